@@ -7,25 +7,17 @@ import sys
 game = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 known = {}  # (x, y): terrain, of the present floor
 
-
-def read():
-    line = game.stdout.readline()
-    if not line:  # the program has ended, and has said why
-        sys.exit(game.wait())
+def send(request=None):
+    if request:
+        print(json.dumps(request), file=game.stdin, flush=True)
+    line = game.stdout.readline() or sys.exit(game.wait())  # without a line the program has ended, and has said why
     seen = json.loads(line)
     if "size" in seen:  # a new floor: everything is told anew
         known.clear()
     known.update({(x, y): terrain for x, y, terrain in seen.get("cells", [])})
     return seen
 
-
-def send(request):
-    game.stdin.write(json.dumps(request) + "\n")
-    game.stdin.flush()
-    return read()
-
-
-seen, turn, command = read(), -1, "explore"
+seen, turn, command = send(), -1, "explore"
 while "over" not in seen and seen["turn"] < 300:
     enemies = [unit["unit"] for unit in seen["units"] if unit["enemy"]]
     stuck, turn = seen["turn"] == turn, seen["turn"]

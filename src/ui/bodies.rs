@@ -1,4 +1,4 @@
-//! The bodies of units that cover several cells: round, with a face, and darker below.
+//! The bodies of units that cover several cells: round, with a face, darker below and on one side, and with a shadow.
 
 use ratatui::{
     buffer::Buffer,
@@ -6,7 +6,10 @@ use ratatui::{
     style::{Modifier, Style},
 };
 
-use crate::{game::Unit, grid::Point};
+use crate::{
+    game::Unit,
+    grid::{Footprint, Point},
+};
 
 use super::{
     map,
@@ -14,9 +17,11 @@ use super::{
     theme::{Role, Theme, UnitMood},
 };
 
-/// How much darker the lower half and the mouth are, in percent.
+/// How much darker the lower half, the last column and the mouth are, in percent, and the ground right below a body.
 const SHADE: u16 = 22;
+const SIDE: u16 = 14;
 const MOUTH: u16 = 45;
+const SHADOW: u16 = 38;
 
 /// How much darker the corners of the watched unit are than text that stands out, in percent: they mark it, and its
 /// face is brighter.
@@ -79,8 +84,8 @@ fn part((column, row): (i32, i32), (width, height): (i32, i32)) -> Part {
     }
 }
 
-/// Gives a face and round corners to the bodies that are drawn already; those of the watched unit are marked. What is
-/// drawn on top of them stays.
+/// Gives a face, round corners and a shadow to the bodies that are drawn already; those of the watched unit are marked.
+/// What is drawn on top of them stays.
 pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), session.viewport());
     if !theme.has_light() || !have_faces(theme) {
@@ -93,6 +98,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let is_watched = map::mood_of(session, unit).1 == UnitMood::Watched;
         let (width, height) = (side * columns, side * rows);
         let places = (0..height).flat_map(|row| (0..width).map(move |column| (column, row)));
+        cast_shadow(session, unit.footprint(), screen, buffer);
         for (column, row) in places {
             let cell = unit.footprint().anchor() + Point::new(column / columns, row / rows);
             let Some(block) = viewport.position(cell).map(|at| viewport.block(at)) else { continue };
@@ -100,9 +106,11 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
             if !screen.contains(at) || buffer[at].symbol() != " " {
                 continue;
             }
-            if 2 * row >= height {
-                let shaded = theme.veiled_ground(buffer[at].style(), SHADE);
-                buffer[at].set_style(shaded);
+            for (is_shaded, percent) in [(2 * row >= height, SHADE), (column == width - 1, SIDE)] {
+                if is_shaded {
+                    let shaded = theme.veiled_ground(buffer[at].style(), percent);
+                    buffer[at].set_style(shaded);
+                }
             }
             let skin = buffer[at].bg;
             match part((column, row), (width, height)) {
@@ -123,6 +131,27 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
             }
             if is_watched {
                 buffer[at].modifier.insert(Modifier::UNDERLINED);
+            }
+        }
+    }
+}
+
+/// Darkens the ground right below a body, where it is in sight and nothing is drawn over it.
+fn cast_shadow(session: &Session, body: Footprint, screen: Rect, buffer: &mut Buffer) {
+    let (theme, viewport, ground) = (session.theme(), session.viewport(), session.ground_layer());
+    let side = i32::from(body.side());
+    let below = (0..side).map(|column| body.anchor() + Point::new(column, side));
+    for cell in below.filter(|&cell| ground.is_in_sight(cell) && !ground.is_wall(cell)) {
+        let Some((block, style)) =
+            viewport.position(cell).map(|at| viewport.block(at)).zip(ground.style(viewport, cell))
+        else {
+            continue;
+        };
+        let top = Rect { height: 1, ..block };
+        for at in top.intersection(screen).positions() {
+            if buffer[at].bg == style.bg.unwrap_or_default() {
+                let shaded = theme.veiled_ground(buffer[at].style(), SHADOW);
+                buffer[at].set_style(shaded);
             }
         }
     }

@@ -161,8 +161,8 @@ impl Screen<Session> for EndingScreen {
 /// What is written over the scene of an end, so that nobody takes it for a part of the map.
 const TITLES_OF_PICTURE: [&str; 2] = ["as it will be told", "the tale"];
 
-/// A card with the scene of the end on the part of the map beside the window, where it hides neither the place where it
-/// ended nor anybody who stood by.
+/// A card with the scene of the end on the part of the map beside the window: where nothing is known, else where it
+/// hides neither the place where it ended nor anybody who stood by.
 fn card_of(session: &Session, ending: Ending, window: Rect) -> Option<Card> {
     let (map, viewport) = (session.layout().map, session.viewport());
     let above = Rect { height: window.y.saturating_sub(map.y).min(map.height), ..map };
@@ -173,8 +173,12 @@ fn card_of(session: &Session, ending: Ending, window: Rect) -> Option<Card> {
     let taken = units.chain(map::fallen(session)).chain(last).filter_map(|at| viewport.position(at));
     let taken: Vec<Position> = taken.flat_map(|at| viewport.block(at).positions()).collect();
     let focus = last.and_then(|at| viewport.position(at)).unwrap_or_else(|| free.as_position());
+    let known = viewport.cells().filter(|&(_, at)| session.ground_layer().is_known(at));
+    let known: Vec<Position> = known.flat_map(|(position, _)| viewport.block(position).positions()).collect();
     let scene = scenes::of_ending(ending)?;
-    Card::beside(scene, (TITLES_OF_PICTURE, scene.says()), (free, focus), &taken)
+    let beside = |taken: &[Position]| Card::beside(scene, (TITLES_OF_PICTURE, scene.says()), (free, focus), taken);
+    let card = beside(&[taken.as_slice(), &known].concat()).or_else(|| beside(&taken))?;
+    Some(card.with_killer(killer(session).map(|unit| unit.kind)))
 }
 
 /// The keys of the end of a game that the status line names, each with what it does.

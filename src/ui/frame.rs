@@ -39,7 +39,7 @@ fn more(session: &Session, log: Rect) -> Option<Line<'static>> {
 
 /// A message in the lines that it takes.
 fn texts(message: &Message, width: u16) -> Vec<String> {
-    wrap(&message.folded(), usize::from(width.saturating_sub(2)), 2)
+    wrap(&message.folded(), usize::from(width.saturating_sub(3)), 1)
 }
 
 /// Draws the lines between the parts; the line below the map carries the name of the level, or whose eyes the map is
@@ -137,12 +137,17 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
             let more = format!(" ... ({key} shows all of it)");
             texts.truncate(left);
             if let Some(last) = texts.last_mut() {
-                *last = ended(last, usize::from(area.width.saturating_sub(2)), &more);
+                *last = ended(last, usize::from(area.width.saturating_sub(3)), &more);
             }
         }
-        lines.extend(texts.into_iter().rev().map(|text| {
-            let text = format!(" {text}");
-            if is_old { Line::styled(text, style) } else { Line::from(message.styled(&text, style, theme)) }
+        lines.extend(texts.into_iter().enumerate().rev().map(|(place, text)| {
+            let emblem = match place {
+                0 if is_old => Span::styled(message.emblem(style, theme).content, style),
+                0 => message.emblem(style, theme),
+                _ => Span::styled(" ", style),
+            };
+            let text = if is_old { vec![Span::styled(text, style)] } else { message.styled(&text, style, theme) };
+            [emblem, Span::styled(" ", style)].into_iter().chain(text).collect::<Line>()
         }));
         if lines.len() == room {
             break;

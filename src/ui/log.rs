@@ -81,6 +81,24 @@ impl Message {
         spans
     }
 
+    /// The sign of the faction of which it tells, as it stands before the text; a space if it tells of none.
+    pub(super) fn emblem(&self, style: Style, theme: Theme) -> Span<'static> {
+        let named = |kind: &KindId| Some((self.text.find(kind.row().name)?, kind.row().faction));
+        let units = self.units.iter().flatten().filter(|kind| **kind != KindId::PLAYER);
+        let reported = match self.common {
+            Some((Common::Reported(faction), _)) => Some(faction),
+            _ => None,
+        };
+        match units.filter_map(named).min().map(|(_, faction)| faction).or(reported) {
+            Some(faction) => {
+                let colours = theme.unit(faction, UnitMood::Calm, style);
+                let style = Style { add_modifier: style.add_modifier, ..colours };
+                Span::styled(faction.row().badge.emblem.to_string(), style)
+            }
+            None => Span::styled(" ", style),
+        }
+    }
+
     /// The text, followed by the number of repeats.
     pub fn folded(&self) -> String {
         if self.times > 1 { format!("{} x{}", self.text, self.times) } else { self.text.clone() }
@@ -324,13 +342,13 @@ fn lines(log: &MessageLog, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let style = |role| window::on_window(theme, role);
     log.messages()
         .flat_map(|message| {
-            let turn = format!("{:>6}  ", message.turn.0);
-            let texts = wrap(&message.folded(), width.saturating_sub(turn.len()).max(1), 0);
-            let turns = std::iter::once(turn).chain(std::iter::repeat("        ".into()));
-            texts.into_iter().zip(turns).map(move |(text, turn)| {
-                let turn = Span::styled(turn, style(Role::Muted));
-                let text = message.styled(&text, style(message.role), theme);
-                std::iter::once(turn).chain(text).collect::<Line>()
+            let own = style(message.role);
+            let turn = format!("{:>6} ", message.turn.0);
+            let texts = wrap(&message.folded(), width.saturating_sub(turn.len() + 1).max(1), 0);
+            let first = [Span::styled(turn, style(Role::Muted)), message.emblem(own, theme)];
+            let margins = std::iter::once(first.to_vec()).chain(std::iter::repeat(vec![Span::raw("        ")]));
+            texts.into_iter().zip(margins).map(move |(text, margin)| {
+                margin.into_iter().chain(message.styled(&text, own, theme)).collect::<Line>()
             })
         })
         .collect()

@@ -121,11 +121,5 @@ fn colour_of(game: &Game, view: View<'_>, theme: Theme, first: Point, side: i32)
     let (_, is_in_sight, terrain) =
         known.max_by_key(|&(weight, is_in_sight, terrain)| (weight, is_in_sight, terrain))?;
     let look = game.floor().level().terrains.kind(terrain).look;
-    let colour = match terrain {
-        // Ways have to be brighter than what bounds them.
-        TerrainId::FLOOR => theme.style(Role::Muted).fg,
-        TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN => theme.style(Role::Key).fg,
-        _ => theme.from_afar(terrain, look),
-    }?;
-    if is_in_sight { Some(colour) } else { theme.recalled_from_afar(colour) }
+    theme.on_small_map((terrain, look), is_in_sight)
 }

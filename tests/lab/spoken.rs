@@ -295,7 +295,7 @@ fn settings_are_changed_by_name_and_searches_compared() {
     said(&mut lab, "algorithm astar");
     said(&mut lab, "heuristic octile");
     let compared = said(&mut lab, "compare");
-    assert_eq!(compared.len(), 2, "{compared:?}");
+    assert_eq!(compared.len(), 3, "{compared:?}");
     for (line, standing) in compared.iter().zip(lab.bench().comparison().standings()) {
         let stats = standing.stats.expect("a search");
         assert!(
@@ -306,7 +306,13 @@ fn settings_are_changed_by_name_and_searches_compared() {
         assert!(line.contains(&format!("cost {}", standing.cost.expect("a path"))), "{line}");
     }
     assert!(compared[1].starts_with("2, active:"), "{compared:?}");
+    assert_eq!(compared[2], "Cheapest path, 68: all. Fewest expanded, 13: all.");
     assert!(told(&mut lab, "other 1").contains("Search 1 of 2"));
+    assert!(told(&mut lab, "add dijkstra").contains("Search 2 of 3: dijkstra"));
+    assert!(told(&mut lab, "compare").contains("Cheapest path, 68: all. Fewest expanded, 13: 1 and 3."));
+    assert!(told(&mut lab, "add magic").contains("has no such value"));
+    assert_eq!(lab.bench().comparison().studies().len(), 3, "a refused search is not added");
+    said(&mut lab, "remove");
     assert!(told(&mut lab, "remove").contains("Search 1 of 1"));
 }
 

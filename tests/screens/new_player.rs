@@ -190,7 +190,7 @@ fn a_long_message_keeps_to_its_rows_and_says_where_all_of_it_is() {
     for _ in 0..2 {
         let (shown, first) = (text(&app), lines(&app)[usize::from(rows.y)].clone());
         assert!(shown.contains("word1 ") && !shown.contains("word40"), "{shown}");
-        assert!(shown.contains("(m shows all of it)") && first.starts_with(" word1 "), "{first}");
+        assert!(shown.contains("(m shows all of it)") && first.starts_with("  word1 "), "{first}");
         press(&mut app, "l");
     }
     press(&mut app, "m");

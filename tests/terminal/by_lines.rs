@@ -194,7 +194,38 @@ fn the_example_client_plays() {
         said.split(", ").find_map(|part| part.strip_suffix(" cells known")?.parse().ok()).unwrap_or_default();
     assert!(known > 100, "{said}");
     let lines = std::fs::read_to_string(client).expect("the client").lines().count();
-    assert!(lines <= 40, "{lines} lines");
+    assert!(lines <= 30, "{lines} lines");
+}
+
+/// What is painted in lines is written to files and read again, and a painting that was not saved comes back.
+#[test]
+fn paintings_in_lines_are_saved_and_kept() {
+    let home = harness::home();
+    let file = home.path().join("mine.level");
+    let name = file.to_str().expect("a plain name");
+    let painted = format!(
+        "new 12x5\npaint wall at 3,2\nfill swamp at 9,3\nundo\nredo\nsave {name}\nsave {name}\nsave over {name}\nquit\n"
+    );
+    let first = text(&sent(&["lab", "--speech"], home.path(), painted.as_bytes()));
+    for says in
+        ["The map has 12 by 5 squares.", "Painted.", "exists: 'save over' and its name replaces it.", "Saved as"]
+    {
+        assert!(first.contains(says), "{says}: {first}");
+    }
+    assert!(!first.contains("not saved"), "{first}");
+    let written = std::fs::read_to_string(&file).expect("a file");
+    assert!(written.contains("%%%#%%%"), "{written}");
+    let changed = format!("load {name}\ncell 3,2\npaint floor at 3,2\nquit\n");
+    let second = text(&sent(&["lab", "--speech"], home.path(), changed.as_bytes()));
+    assert!(second.contains("wall") && second.contains("The painting is not saved. A copy is kept"), "{second}");
+    let third = text(&sent(&["lab", "--speech"], home.path(), b"restore\ncell 3,2\nquit\n"));
+    for says in ["'restore' goes on with it.", "The map has 12 by 5 squares.", "floor"] {
+        assert!(third.contains(says), "{says}: {third}");
+    }
+    let random = text(&sent(&["lab", "--speech"], home.path(), b"random caves\nrandom nowhere\nrestore\nquit\n"));
+    for says in ["A random map: caves, number 1.", "Say which kind of map: dungeon, floor 1;"] {
+        assert!(random.contains(says), "{says}: {random}");
+    }
 }
 
 /// The lab in lines reads pipes, remembers what was done, and is opened at the title, too.

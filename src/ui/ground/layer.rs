@@ -357,7 +357,8 @@ impl GroundLayer {
                 })
             }
             Ground::Unseen { .. } | Ground::Unknown => {
-                self.by_water(theme, terrains, (at, terrain), |dye| theme.unseen(dye))
+                let light = self.lights.get(index).copied().unwrap_or(Light::FULL);
+                self.by_water(theme, terrains, (at, terrain), |dye| theme.unseen(dye, light))
             }
         };
         let is_faded = !matches!(ground, Ground::InSight(_)) && !terrains.kind(terrain).look.is_bold;

@@ -89,13 +89,23 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         .collect();
     let sum = strips(&sums, so_far);
     let peak = |work: Work| work.afresh.max(work.kept);
-    let highest = all.iter().copied().map(peak).max().unwrap_or(0);
-    let total = peak(all.iter().copied().sum());
+    let shown = shown(made, all.len());
+    let highest = all[..shown].iter().copied().map(peak).max().unwrap_or(0);
+    let total = peak(all[..shown].iter().copied().sum());
     let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let muted = (bench.theme.style(Role::Muted), bench.theme.style(Role::Rule));
     let [left, right] = halves(body);
-    draw(("each plan (log)", Scale::Logarithmic, plan), (all.len(), highest), muted, left, buffer);
-    draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
+    draw(("each plan (log)", Scale::Logarithmic, plan), (shown, highest), muted, left, buffer);
+    draw(("in all", Scale::Linear, sum), (shown, total), muted, right, buffer);
+}
+
+/// The number of plans for which the charts have room, after so many of all have been made: they fill up, and then make
+/// room for twice as many, so that neither the first plans are slivers nor all bars move with each plan.
+fn shown(made: usize, all: usize) -> usize {
+    /// The number from the first plan on.
+    const LEAST: usize = 8;
+    let mut doubled = std::iter::successors(Some(LEAST), |room| room.checked_mul(2));
+    doubled.find(|&room| room >= made).map_or(all, |room| room.min(all))
 }
 
 /// Fewer rows have room for the totals alone.
@@ -232,6 +242,13 @@ mod tests {
         assert_eq!((height(Scale::Linear, 8), height(Scale::Linear, 1500)), (0, 100));
         assert!((20..50).contains(&height(Scale::Logarithmic, 8)), "{}", height(Scale::Logarithmic, 8));
         assert_eq!((Scale::Logarithmic.of(0), height(Scale::Logarithmic, 1500)), (0, 100));
+    }
+
+    #[test]
+    fn a_chart_makes_room_for_twice_as_many_plans_when_it_is_full() {
+        let rooms = [0, 1, 8, 9, 16, 17, 33, 58].map(|made| shown(made, 58));
+        assert_eq!(rooms, [8, 8, 8, 16, 16, 32, 58, 58]);
+        assert_eq!((shown(3, 3), shown(0, 0)), (3, 0));
     }
 
     #[test]

@@ -383,7 +383,7 @@ impl Bench {
         let page = self.tutor.as_ref().and_then(|tutor| Some((tutor.page, tutor.page()?)));
         let Some((number, page)) = page.filter(|(_, page)| page.random_map().is_some()) else {
             let paint = self.keys.lab.key(Command::Paint);
-            self.notice = Some(format!("There is one map here. The painter, {paint}, makes random ones."));
+            self.notice = Some(format!("There is one map here. {paint} leads to random ones."));
             return;
         };
         match page.on_next_map() {

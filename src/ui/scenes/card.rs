@@ -8,6 +8,8 @@ use ratatui::{
     widgets::{Block, Widget},
 };
 
+use crate::content::KindId;
+
 use super::{
     super::{
         text::{self, wrap},
@@ -27,6 +29,7 @@ pub(in crate::ui) struct Card {
     scene: &'static Scene,
     title: String,
     words: Vec<String>,
+    killer: Option<KindId>,
     cell: CellSize,
     frame: Rect,
 }
@@ -57,8 +60,14 @@ impl Card {
                 !taken.iter().any(|&at| around.contains(at))
             })?;
             let title = titles.into_iter().find(fits).unwrap_or_default().to_owned();
-            Some(Self { scene, title, words, cell, frame })
+            Some(Self { scene, title, words, killer: None, cell, frame })
         })
+    }
+
+    /// With a unit of this kind beside the dead player.
+    #[must_use]
+    pub(in crate::ui) fn with_killer(self, killer: Option<KindId>) -> Self {
+        Self { killer, ..self }
     }
 
     /// The part of the screen that it covers.
@@ -84,7 +93,7 @@ impl Card {
         block.render(frame, buffer);
         let (width, height) = self.scene.size(self.cell);
         let picture = Rect { width, height, ..inner }.intersection(inner);
-        self.scene.render(theme, self.cell, picture, buffer);
+        self.scene.render(theme, (self.cell, self.killer), picture, buffer);
         let below = Rect {
             x: inner.x + 1,
             y: picture.bottom(),

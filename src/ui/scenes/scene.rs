@@ -9,6 +9,7 @@ use ratatui::{
 };
 
 use crate::{
+    content::KindId,
     game::{Cause, Ending, Game},
     grid::{Point, Size},
     mind::ItemKindId,
@@ -35,6 +36,9 @@ const FOG_DOWN: [u16; 2] = [62, 22];
 const UNLIT: u16 = 52;
 const DARK: u16 = 100;
 const LIT: u16 = 210;
+
+/// How much of every cell of a picture on a card is fog, in percent: the room in which the player stands is brighter.
+const ON_CARD: u16 = 30;
 
 /// A small picture of a floor.
 #[derive(Debug)]
@@ -99,16 +103,23 @@ impl Scene {
         (cells.width() as u16 * cell.columns(), cells.height() as u16 * cell.rows())
     }
 
-    /// Draws it into an area, with fog at its edges.
-    pub(in crate::ui) fn render(&self, theme: Theme, cell: CellSize, area: Rect, buffer: &mut Buffer) {
+    /// Draws it into an area, dimmed and with fog at its edges, as it lies on a card. Where it shows how the player was
+    /// killed, the unit that is nearest to it is of the kind of the `killer`.
+    pub(in crate::ui) fn render(
+        &self,
+        theme: Theme,
+        (cell, killer): (CellSize, Option<KindId>),
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         for position in area.intersection(buffer.area).positions() {
             buffer[position].reset();
             buffer[position].set_style(fog(theme, position));
         }
         let viewport = viewport(cell, (Point::new(0, 0), area.intersection(buffer.area)));
         let ground = self.draw_ground(theme, &viewport, buffer);
-        fade(theme, &viewport, buffer, |at| both(self.edge(at), self.unlit(at, &ground)));
-        self.draw_units(theme, &viewport, buffer);
+        fade(theme, &viewport, buffer, |at| both(ON_CARD, both(self.edge(at), self.unlit(at, &ground))));
+        self.draw_units(theme, &viewport, killer, buffer);
         self.draw_figures(theme, &viewport, buffer);
     }
 
@@ -123,7 +134,7 @@ impl Scene {
         let viewport = viewport(cell, (first, area.intersection(buffer.area)));
         let ground = self.draw_ground(theme, &viewport, buffer);
         fade(theme, &viewport, buffer, |at| if self.fog.contains(&at) { 0 } else { self.unlit(at, &ground) });
-        self.draw_units(theme, &viewport, buffer);
+        self.draw_units(theme, &viewport, None, buffer);
         self.draw_figures(theme, &viewport, buffer);
     }
 
@@ -176,9 +187,11 @@ impl Scene {
         UNLIT * LIT.saturating_sub(brightest).min(LIT - DARK) / (LIT - DARK)
     }
 
-    fn draw_units(&self, theme: Theme, viewport: &Viewport, buffer: &mut Buffer) {
+    fn draw_units(&self, theme: Theme, viewport: &Viewport, killer: Option<KindId>, buffer: &mut Buffer) {
+        let nearest = self.nearest_to_the_fallen();
         for unit in self.game.floor().units() {
-            let glyph = words::printable(unit.row().glyph);
+            let kind = killer.filter(|_| Some(unit.at) == nearest).unwrap_or(unit.kind);
+            let glyph = words::printable(kind.row().glyph);
             let is_body = unit.footprint().side() > 1 && theme.has_light();
             for (place, at) in unit.footprint().cells().enumerate() {
                 let Some(cell) = cell_of(viewport, at) else { continue };
@@ -192,6 +205,13 @@ impl Scene {
                 put(buffer, cell, (if is_body && place > 0 { ' ' } else { glyph }, ' '), style);
             }
         }
+    }
+
+    /// Where the unit stands that is nearest to the dead player, if both are in the picture.
+    fn nearest_to_the_fallen(&self) -> Option<Point> {
+        let is_fallen = |figure: &Figure| matches!(figure, Figure::Fallen | Figure::FallenInTheDark);
+        let &(fallen, _) = self.figures.iter().find(|(_, figure)| is_fallen(figure))?;
+        self.game.floor().units().map(|unit| unit.at).min_by_key(|at| at.distance_squared(fallen))
     }
 
     fn draw_figures(&self, theme: Theme, viewport: &Viewport, buffer: &mut Buffer) {
@@ -319,7 +339,7 @@ mod tests {
                 let (width, height) = scene.size(CellSize::Wide);
                 let area = Rect::new(0, 0, width, height);
                 let mut buffer = Buffer::empty(area);
-                scene.render(theme, CellSize::Wide, area, &mut buffer);
+                scene.render(theme, (CellSize::Wide, None), area, &mut buffer);
                 let units = scene.game.floor().units().map(|unit| unit.at);
                 let figures = scene.figures.iter().filter(|(_, figure)| *figure != Figure::Light);
                 for at in units.chain(figures.map(|&(at, _)| at)) {
@@ -356,7 +376,7 @@ mod tests {
                 for scene in all() {
                     for area in [Rect::new(0, 0, 60, 20), Rect::new(50, 15, 44, 9), Rect::new(60, 20, 5, 5)] {
                         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 20));
-                        scene.render(Theme::new(depth), cell, area, &mut buffer);
+                        scene.render(Theme::new(depth), (cell, None), area, &mut buffer);
                     }
                 }
             }

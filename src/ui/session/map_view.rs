@@ -266,7 +266,7 @@ impl Session {
         let is_whole = i32::from(columns) >= size.width() && i32::from(rows) >= size.height();
         // It tells nothing while everything that is known is on the large map.
         let tells = !is_whole && self.part_known(self.eyes).is_some_and(|known| !self.viewport.shows_all_of(known));
-        if plan.has_minimap && tells && self.other.is_none() && self.theme.has_light() {
+        if plan.has_minimap && tells && self.other.is_none() && self.theme.has_small_map() {
             let width = (self.layout.panel.width / plan.columns).saturating_sub(2);
             self.minimap.update(&self.game, self.eyes, self.theme, width, self.last_focus);
         } else {

@@ -92,7 +92,10 @@ impl Speech {
             _ => Some(self.unit(arguments)?),
         };
         let spot = spot.ok_or("No unit is in sight.")?;
-        self.session.watch(spot.unit);
+        if self.session.watched().map(|unit| unit.id) != spot.unit {
+            self.session.watch(spot.unit);
+            self.say(format!("You watch {} from now on; 'watch off' ends it.", spot.name));
+        }
         Ok(spot)
     }
 

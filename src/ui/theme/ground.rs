@@ -14,7 +14,7 @@ use super::{
         plus, shone_on, warmed,
     },
     palette::Swatch,
-    palettes::Palette,
+    palettes::{Palette, eighth},
 };
 
 /// A light, by its red, green and blue; [`FULL`](Light::FULL) shows colours as content has them.
@@ -146,6 +146,8 @@ pub struct Dye {
     /// By how much brighter its ground in sight is than that of floor, in percent; what is raised has bright lines.
     raised: u16,
     sixteen: (Color, Color),
+    /// The colour of its character in memory with few colours.
+    recalled: Color,
     weight: Modifier,
 }
 
@@ -269,6 +271,13 @@ impl Theme {
             moved_until(mix(text, row.memory, fade), far_from(known[step]), known[step], least)
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
+        // What grows and what flows keep their hue in memory; in sight they are bright.
+        let keeps_hue = is_dark && matches!(look.matter, Some(Matter::Growth | Matter::Water));
+        let recalled = match self.palette() {
+            _ if keeps_hue => eighth(sixteen.0).0,
+            Palette::HighContrast => Color::Cyan,
+            Palette::Dark | Palette::Light => Color::DarkGray,
+        };
         let raised = u16::from(look.raised);
         let dim = as_bright_as(ground, known[0]);
         self.told_from_sight(Dye {
@@ -283,6 +292,7 @@ impl Theme {
             is_water: look.matter == Some(Matter::Water),
             raised,
             sixteen,
+            recalled,
             weight: swatch.modifier,
         })
     }
@@ -320,18 +330,28 @@ impl Theme {
         if dye.matters && self.has_few_colours() {
             return Self::in_plain_sixteen(dye.sixteen);
         }
-        self.out_of_sight(dye.faded[step], dye.known[step])
+        self.out_of_sight((dye.faded[step], dye.known[step]), dye.recalled)
     }
 
-    /// The style of ground that only the outside view shows: dim and brownish.
-    pub fn unseen(self, dye: &Dye) -> Style {
+    /// The style of ground that only the outside view shows, under the light that falls on it: dim and brownish, and a
+    /// little brighter around lamps and fires.
+    pub fn unseen(self, dye: &Dye, light: Light) -> Style {
+        /// The most of its look in sight that shows, in percent.
+        const LIT: u16 = 40;
+        let unlit = self.never_seen(dye);
+        let share = if self.has_light() { LIT * light.presence() / 100 } else { 0 };
+        if share > 0 { self.between(unlit, self.lit(dye, light.in_steps(0), 0), share) } else { unlit }
+    }
+
+    /// The style of ground that only the outside view shows, where no light falls on it.
+    fn never_seen(self, dye: &Dye) -> Style {
         /// How far it has faded, in percent.
         const FADE: u16 = 72;
         let row = self.palette().row();
         let text = mix(dye.text, row.unseen, if dye.matters { FADE / 4 } else { FADE });
         let least = self.least_contrast(dye.matters);
         let known = dye.known[0];
-        self.out_of_sight(moved_until(text, far_from(known), known, least), known)
+        self.out_of_sight((moved_until(text, far_from(known), known, least), known), dye.recalled)
     }
 
     /// The least contrast of ground out of sight.
@@ -350,7 +370,10 @@ impl Theme {
             let known = dye.known[step];
             let towards = far_from(known);
             let lighter = (0..10).map(|share| mix(dye.faded[step], towards, 10 * share));
-            let is_told = |&text: &Rgb| !in_sight.contains(&self.out_of_sight(text, known).add_modifier(dye.weight));
+            let is_told = |&text: &Rgb| {
+                let faded = self.out_of_sight((text, known), dye.recalled);
+                !in_sight.contains(&faded.add_modifier(dye.weight))
+            };
             dye.faded[step] = lighter.into_iter().find(is_told).unwrap_or(towards);
         }
         dye
@@ -487,12 +510,14 @@ impl Theme {
         }
     }
 
-    /// The colour of a square of the small map out of sight: with 256 colours a grey, because dark hues of these are
-    /// bright, or the blue of water.
-    #[must_use]
-    pub fn recalled_from_afar(self, colour: Color) -> Option<Color> {
+    /// The colour of a square of the small map out of sight: with 16 colours the dark one of its hue; with 256 a grey,
+    /// because dark hues of these are bright, or the blue of water.
+    pub(super) fn recalled_from_afar(self, colour: Color) -> Option<Color> {
         /// How far it has faded, in percent.
         const FADED: u16 = 45;
+        if self.has_few_colours() {
+            return Some(eighth(colour).0);
+        }
         if self.depth() != ColourDepth::Indexed || self.palette() != Palette::Dark {
             return self.veiled(Style::new().fg(colour).bg(colour), FADED).bg;
         }
@@ -503,8 +528,9 @@ impl Theme {
         Some(Color::Indexed(if is_water { BLUE } else { super::depth::known_indexed(faded) }))
     }
 
-    /// The style of terrain that is out of sight, with this character and ground where there are colours enough.
-    fn out_of_sight(self, text: Rgb, ground: Rgb) -> Style {
+    /// The style of terrain that is out of sight, with this character and ground where there are colours enough, else
+    /// with a character of one of the terminal's own colours.
+    fn out_of_sight(self, (text, ground): (Rgb, Rgb), recalled: Color) -> Style {
         match self.depth() {
             // Dark hues are bright ones among 256, so that there the character has the hue.
             ColourDepth::Indexed if self.palette() == Palette::Dark => {
@@ -515,10 +541,7 @@ impl Theme {
             }
             ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, ground),
             ColourDepth::Sixteen | ColourDepth::Eight => {
-                // No ground in sight has one of these.
-                let is_grey = self.palette() != Palette::HighContrast;
-                let text = if is_grey { Color::DarkGray } else { Color::Cyan };
-                self.in_own_sixteen((text, self.palette().sixteen((text, Color::Black)).1))
+                self.in_own_sixteen((recalled, self.palette().sixteen((recalled, Color::Black)).1))
             }
             ColourDepth::None => Style::new().add_modifier(Modifier::DIM),
         }

@@ -127,6 +127,30 @@ impl Theme {
         self.style(role).bg
     }
 
+    /// The colour of a terrain on the small map, where ways are brighter than what bounds them; `None` without colours.
+    pub fn on_small_map(self, (terrain, look): (TerrainId, Look), is_in_sight: bool) -> Option<Color> {
+        let colour = match terrain {
+            // Two greys are enough for ways in sight and in memory, and leave none for walls.
+            TerrainId::WALL if self.has_few_colours() => return self.style(Role::Screen).bg,
+            TerrainId::FLOOR if self.has_few_colours() => {
+                let (seen, known) = match self.palette {
+                    Palette::Light => (Color::DarkGray, Color::Gray),
+                    Palette::Dark | Palette::HighContrast => (Color::Gray, Color::DarkGray),
+                };
+                return Some(if is_in_sight { seen } else { known });
+            }
+            TerrainId::FLOOR => self.style(Role::Muted).fg,
+            TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN => self.style(Role::Key).fg,
+            _ => self.from_afar(terrain, look),
+        }?;
+        if is_in_sight { Some(colour) } else { self.recalled_from_afar(colour) }
+    }
+
+    /// Whether there are colours enough for a small map: it has no signs.
+    pub const fn has_small_map(self) -> bool {
+        matches!(self.depth, ColourDepth::True | ColourDepth::Indexed | ColourDepth::Sixteen)
+    }
+
     /// The background of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
     pub fn heat(self, step: usize) -> Style {
         let step = step.min(HEAT.len() - 1);
@@ -282,7 +306,12 @@ mod tests {
         for theme in themes().filter(|theme| !theme.has_colour()) {
             let styles = Role::ALL.iter().map(|&role| theme.style(role));
             let grounds = dyes(theme).flat_map(|(_, dye)| {
-                [theme.lit(&dye, Light::DAY, 0), theme.remembered(&dye, 9), theme.unseen(&dye), theme.fog(3)]
+                [
+                    theme.lit(&dye, Light::DAY, 0),
+                    theme.remembered(&dye, 9),
+                    theme.unseen(&dye, Light::DAY),
+                    theme.fog(3),
+                ]
             });
             let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step));
             let parts = (0..Theme::PARTS).map(|part| theme.part(part));

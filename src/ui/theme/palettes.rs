@@ -66,7 +66,7 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0x1a, 0x1a, 0x1e),
         memory: (0x9a, 0xa8, 0xcc),
         fades: [40, 54, 66, 76],
-        known: (0xd8, 0xdb, 0xe4),
+        known: (0xcb, 0xd1, 0xdf),
         unseen: (0xc8, 0xae, 0x9a),
         fog: Some(((0xf5, 0xf2, 0xe9), (0xe8, 0xe4, 0xd9))),
         air: (0x8c, 0x90, 0xa8),
@@ -219,7 +219,7 @@ pub(super) fn in_eight((text, ground): (Color, Color)) -> ((Color, Modifier), Co
 }
 
 /// One of the 16 among the eight.
-const fn eighth(colour: Color) -> (Color, Modifier) {
+pub(super) const fn eighth(colour: Color) -> (Color, Modifier) {
     match colour {
         Color::White => (Color::Gray, Modifier::BOLD),
         Color::DarkGray => (Color::Gray, Modifier::DIM),

@@ -113,7 +113,7 @@ impl AskScreen {
 }
 
 /// Parses a size as `WxH`.
-fn size(text: &str) -> Result<Size, String> {
+pub(in super::super) fn size(text: &str) -> Result<Size, String> {
     let sides = text.trim().split_once(['x', 'X']);
     let sides = sides.and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)));
     let size = sides.and_then(|(width, height)| Size::new(width, height));

@@ -9,7 +9,7 @@ use super::super::bench::Bench;
 
 /// The result of saving.
 #[derive(Debug)]
-pub(super) enum Saved {
+pub(in super::super) enum Saved {
     /// It is written.
     Yes,
     /// A file with this name exists.
@@ -23,7 +23,7 @@ const NO_FILES: &str = "There are no files here.";
 
 impl Bench {
     /// Writes the painting to a file.
-    pub(super) fn save(&mut self, name: &str, existing: Existing) -> Saved {
+    pub(in super::super) fn save(&mut self, name: &str, existing: Existing) -> Saved {
         let Some((files, painting)) = self.easel.files.as_ref().zip(self.painting()) else {
             return Saved::No(NO_FILES.to_owned());
         };
@@ -53,7 +53,7 @@ impl Bench {
     ///
     /// # Errors
     /// Why it cannot be read or painted on.
-    pub(super) fn load(&mut self, name: &str) -> Result<(), String> {
+    pub(in super::super) fn load(&mut self, name: &str) -> Result<(), String> {
         let files = self.easel.files.as_ref().ok_or(NO_FILES)?;
         let level = files.read(name).map_err(|error| {
             let line = error.place.map_or_else(String::new, |place| format!(" in line {}", place.line));
@@ -69,7 +69,7 @@ impl Bench {
     }
 
     /// The names of level files and folders that start with `name`, at most `most`.
-    pub(super) fn files_like(&self, name: &str, most: usize) -> Vec<String> {
+    pub(in super::super) fn files_like(&self, name: &str, most: usize) -> Vec<String> {
         let mut names = self.easel.files.as_ref().map(|files| files.list(name)).unwrap_or_default();
         names.truncate(most);
         names

@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::dungeon::SKETCHES;
+use crate::dungeon::{DungeonError, SKETCHES, Sketch};
 
 use super::{
     super::{
@@ -12,7 +12,7 @@ use super::{
             theme::Role,
             window::{self, Entries, List, ListEvent},
         },
-        bench::Bench,
+        bench::{Bench, sentence},
     },
     keys::Command,
 };
@@ -46,18 +46,47 @@ impl GenerateScreen {
     }
 
     fn make(&mut self, bench: &mut Bench) -> Flow<Bench> {
-        let size = bench.study().experiment().level.size();
-        match SKETCHES[self.selected()].map(self.seed, size) {
-            Ok(level) => {
-                bench.easel.sketch = (self.selected(), self.seed);
-                bench.reshape(|painting| painting.replace(level));
-                Flow::Pop
-            }
+        match bench.generate(self.selected(), self.seed) {
+            Ok(()) => Flow::Pop,
             Err(error) => {
                 self.complaint = Some(error.to_string());
                 Flow::Consumed
             }
         }
+    }
+}
+
+impl Bench {
+    /// Makes a map of the current size with the generator at this place of the list.
+    ///
+    /// # Errors
+    /// When the generator cannot make maps of this size.
+    fn generate(&mut self, place: usize, seed: u64) -> Result<(), DungeonError> {
+        let level = SKETCHES[place].map(seed, self.study().experiment().level.size())?;
+        self.easel.sketch = (place, seed);
+        self.reshape(|painting| painting.replace(level));
+        Ok(())
+    }
+
+    /// Makes a map with the next seed, with the generator whose name begins so, else with the one that was used last.
+    /// Returns the name of the generator and the seed.
+    ///
+    /// # Errors
+    /// With a sentence for the user.
+    pub(in super::super) fn generate_by_name(&mut self, name: &str) -> Result<(&'static str, u64), String> {
+        let (last, seed) = self.easel.sketch;
+        let fits = |sketch: &&Sketch| sketch.name.split([' ', ',']).any(|word| word.starts_with(name));
+        let place = match SKETCHES.iter().position(|sketch| sketch.name == name) {
+            _ if name.is_empty() => last,
+            Some(place) => place,
+            None => SKETCHES.iter().position(|sketch| fits(&sketch)).ok_or_else(|| {
+                let names = SKETCHES.map(|sketch| sketch.name).join("; ");
+                format!("Say which kind of map: {names}.")
+            })?,
+        };
+        let seed = seed.wrapping_add(1);
+        self.generate(place, seed).map_err(|error| sentence(&error.to_string()))?;
+        Ok((SKETCHES[place].name, seed))
     }
 }
 

@@ -35,13 +35,6 @@ impl Bench {
         self.easel.keeper.is_some() && self.easel.unsaved != Unsaved::Uncopiable
     }
 
-    /// Keeps no copies of paintings if one of an earlier run is offered, so that it stays as it is.
-    pub(in super::super) fn leave_offer(&mut self) {
-        if self.has_offer() {
-            self.easel.keeper = None;
-        }
-    }
-
     /// Whether an unsaved painting of an earlier run is offered.
     pub(in super::super) fn has_offer(&self) -> bool {
         self.easel.offered.is_some()
@@ -74,7 +67,7 @@ impl Bench {
     }
 
     /// Replaces the painting by the offered one.
-    pub(super) fn take_offer(&mut self) {
+    pub(in super::super) fn take_offer(&mut self) {
         if let Some(level) = self.easel.offered.take() {
             self.reshape(|painting| painting.replace(level));
         }
@@ -87,7 +80,7 @@ impl Bench {
     }
 
     /// Leaves the offered painting for later.
-    pub(super) fn put_offer_off(&mut self) {
+    pub(in super::super) fn put_offer_off(&mut self) {
         self.easel.offered = None;
         self.tell_keeper(Keeping::PutAside);
     }

@@ -20,8 +20,10 @@ mod screen;
 mod strokes;
 mod sure;
 
+pub(super) use ask::size;
 pub(super) use easel::{Cover, Easel};
 pub use easel::{Keeper, Keeping};
+pub(super) use files::Saved;
 pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use panel::task_in_lines;
 pub(super) use screen::PaintScreen;

@@ -2,10 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::{
-    lab::{Brush, Painting},
-    level::printable,
-};
+use crate::{lab::Brush, level::printable};
 
 use super::{
     super::{
@@ -129,7 +126,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Take(brush) => bench.take_brush(brush),
         Command::Pick => bench.pick(),
         Command::Undo => bench.undo(),
-        Command::Redo => bench.revise(Painting::redo, "There is nothing to redo."),
+        Command::Redo => bench.redo(),
         Command::New => return Flow::Push(Box::new(AskScreen::new(Question::New, bench))),
         Command::Resize => return Flow::Push(Box::new(AskScreen::new(Question::Resize, bench))),
         Command::Generate => return Flow::Push(Box::new(GenerateScreen::new(bench))),

@@ -268,10 +268,28 @@ impl Bench {
     /// # Errors
     /// Why it cannot be painted, in a sentence.
     pub(in super::super) fn paint_cell(&mut self, brush: Brush, at: Point) -> Result<(), String> {
+        self.paint_cells(brush, at, |_| vec![at])
+    }
+
+    /// Fills the connected area of one terrain around a cell without the painter's screen.
+    ///
+    /// # Errors
+    /// Why it cannot be painted, in a sentence.
+    pub(in super::super) fn fill_area(&mut self, brush: Brush, at: Point) -> Result<(), String> {
+        self.paint_cells(brush, at, |painting| painting.region(at))
+    }
+
+    fn paint_cells(
+        &mut self,
+        brush: Brush,
+        at: Point,
+        cells: impl FnOnce(&Painting) -> Vec<Point>,
+    ) -> Result<(), String> {
         let (hand, cursor) = (self.hand, self.cursor);
         self.take_up_brush();
         self.easel.notice = None;
-        self.press_on(brush, &[at], Painting::press_to_paint);
+        let cells = self.painting().map_or_else(|| vec![at], cells);
+        self.press_on(brush, &cells, Painting::press_to_paint);
         self.easel.stroke = Some(at);
         let trouble = self.easel.notice.take();
         self.put_brush_down();
@@ -284,8 +302,20 @@ impl Bench {
     /// # Errors
     /// If there is none, in a sentence.
     pub(in super::super) fn undo_stroke(&mut self) -> Result<(), String> {
+        self.revise_unseen(Self::undo)
+    }
+
+    /// Redoes the stroke that was undone last without the painter's screen.
+    ///
+    /// # Errors
+    /// If there is none, in a sentence.
+    pub(in super::super) fn redo_stroke(&mut self) -> Result<(), String> {
+        self.revise_unseen(Self::redo)
+    }
+
+    fn revise_unseen(&mut self, revise: fn(&mut Self)) -> Result<(), String> {
         self.easel.notice = None;
-        self.undo();
+        revise(self);
         let trouble = self.easel.notice.take();
         self.show_painted();
         trouble.map_or(Ok(()), |trouble| Err(sentence(trouble.trim_end_matches('.'))))
@@ -329,8 +359,13 @@ impl Bench {
         self.revise(Painting::undo, "There is nothing left to undo.");
     }
 
+    /// Redoes the stroke that was undone last.
+    pub(super) fn redo(&mut self) {
+        self.revise(Painting::redo, "There is nothing to redo.");
+    }
+
     /// Undoes or redoes a stroke, with a message if there is none.
-    pub(super) fn revise(&mut self, change: fn(&mut Painting) -> Option<Extent>, nothing: &str) {
+    fn revise(&mut self, change: fn(&mut Painting) -> Option<Extent>, nothing: &str) {
         self.lift();
         self.easel.lift_pen();
         let extent = self.easel.painting.as_mut().and_then(change);
@@ -341,7 +376,7 @@ impl Bench {
     }
 
     /// Changes the level as a whole.
-    pub(super) fn reshape(&mut self, change: impl FnOnce(&mut Painting)) {
+    pub(in super::super) fn reshape(&mut self, change: impl FnOnce(&mut Painting)) {
         self.lift();
         self.easel.lift_pen();
         self.easel.notice = None;

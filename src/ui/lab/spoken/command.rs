@@ -101,8 +101,22 @@ pub enum Verb {
     Theatre,
     /// Paints a cell.
     Paint,
+    /// Fills an area.
+    Fill,
     /// Undoes the last stroke of paint.
     Undo,
+    /// Redoes the stroke that was undone.
+    Redo,
+    /// A new map of floor.
+    New,
+    /// A generated map.
+    Random,
+    /// Writes the painting to a file.
+    Save,
+    /// Reads a level file.
+    Load,
+    /// Goes on with an unsaved painting of an earlier run.
+    Restore,
     /// Repeats the last command.
     Again,
     /// Explains the commands.
@@ -179,7 +193,7 @@ commands! {
     Lessons "page" "p" ("[next, back or NUMBER]") => V::Page, "Read the page of the lesson, or turn to another: 'page next', 'page back', 'page 2'. The next lesson follows the last page.";
     Lessons "task" "tasks" ("") => V::Task, "The tasks of the page, and which of them are done.";
     Lessons "show" ("") => V::Show, "Say what to type for the next task of the page.";
-    Lessons "another" ("") => V::Another, "Another random map, on pages that are about one.";
+    Lessons "another" ("") => V::Another, "Another random map, on pages that are about one; 'random' makes one anywhere.";
     Lessons "levels" "list" ("") => V::Levels, "List the levels to look at.";
     Lessons "level" ("NUMBER or NAME") => V::Level, "Open a level to look at.";
     Lessons "puzzles" ("") => V::Puzzles, "List the puzzles: meet a condition with as little paint as you can.";
@@ -219,12 +233,19 @@ commands! {
     Map "move" ("[goal, start or cursor] [PLACE]") => V::Move, "Move the goal B, the start A or the cursor to a place: 'move goal 5,2'. Without a place, directions move it from now on.";
     Map "road" ("[NUMBER, next, previous, more or less] [TIMES]") => V::Road, "Select a road by its number in 'roads', or make the selected one cost 5 more or less, so many times.";
     Map "paint" ("TERRAIN at PLACE") => V::Paint, "Paint a cell: 'paint wall at 3,2', 'paint floor at cursor'. The search follows.";
+    Map "fill" ("TERRAIN at PLACE") => V::Fill, "Paint the whole area of one terrain around a cell: 'fill swamp at 3,2'.";
     Map "undo" ("") => V::Undo, "Undo the last stroke of paint.";
+    Map "redo" ("") => V::Redo, "Redo the stroke that was undone last.";
+    Map "new" ("WIDTHxHEIGHT") => V::New, "A new map of floor: 'new 40x20'. 'undo' brings the one before back.";
+    Map "random" "generate" ("[KIND]") => V::Random, "A random map of the size of this one: 'random caves'. Without a kind, the next one of the last kind.";
+    Map "save" ("[over] FILE") => V::Save, "Write the painting to a level file: 'save mine.level'. 'save over mine.level' replaces a file.";
+    Map "load" ("FILE") => V::Load, "Open a level file, to look at and to paint on.";
+    Map "restore" ("") => V::Restore, "Go on with the painting of an earlier time that was not saved.";
     Settings "settings" ("[NAME]") => V::Settings, "List the settings of the search, or say what each value of one means.";
     Settings "set" ("NAME [VALUE, next or back]") => V::Set, "Change a setting: 'set algorithm dijkstra', 'set heuristic'. 'algorithm dijkstra' does it too. Without a value, the next one.";
     Settings "reset" ("") => V::Reset, "Reset all settings, or everything to the beginning of the lesson's page.";
     Settings "compare" ("") => V::Compare, "The results of the searches side by side: cost, expanded cells and more.";
-    Settings "add" ("") => V::Add, "Add a search with the next algorithm beside this one, up to four; it becomes the active one, and 'algorithm NAME' gives it another.";
+    Settings "add" ("[ALGORITHM]") => V::Add, "Add a search beside this one, up to four: 'add dijkstra', or 'add' for the next algorithm. It becomes the active one.";
     Settings "other" ("[NUMBER]") => V::Other, "Make the next search the active one, or the one with a number.";
     Settings "remove" ("") => V::Remove, "Remove the active search.";
     Settings "theatre" ("[off]") => V::Theatre, "The replanning theatre: a unit walks unknown land, and two searches plan its way. In it, say where the unit is and what it knows.";

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    dungeon::SKETCHES,
     lab::{Experiment, SETTINGS, Setting},
     text::quoted,
     ui::{MIN_HEIGHT, MIN_WIDTH},
@@ -26,6 +27,9 @@ use super::{
     command::{COMMANDS, Group, Row, Verb},
     keys, wording,
 };
+
+/// The most files that are listed.
+const MOST_FILES: usize = 40;
 
 /// How to begin.
 const START: [&str; 5] = [
@@ -68,7 +72,6 @@ impl SpokenLab {
         bench.keys.lab = keys::in_words(bench.keys.lab.clone());
         bench.keys.game = speech::keys::in_words(bench.keys.game.clone());
         // Nothing is drawn, but the screens' state is kept as on the smallest of them.
-        bench.leave_offer();
         bench.resized(Rect::new(0, 0, MIN_WIDTH, MIN_HEIGHT));
         Self {
             bench,
@@ -108,7 +111,7 @@ impl SpokenLab {
         let troubles = self.bench.take_troubles();
         self.said.extend(troubles);
         if self.bench.has_offer() {
-            self.say("A painting that was not saved is kept: `fogwalk lab` without --speech offers it.");
+            self.say("A painting that was not saved is kept: 'restore' goes on with it.");
         }
         if begins_with_list {
             self.tell_choice();
@@ -230,6 +233,14 @@ impl SpokenLab {
             Verb::Quit => {
                 self.leaves = Leaves::Yes;
                 self.bench.keep_progress();
+                if self.bench.has_unsaved() {
+                    let next = if self.bench.keeps_copies() {
+                        "A copy is kept: the lab offers it the next time."
+                    } else {
+                        "No copy of it could be kept."
+                    };
+                    self.say(format!("The painting is not saved. {next}"));
+                }
                 self.say("You leave the lab.");
             }
             verb => {
@@ -313,7 +324,10 @@ impl SpokenLab {
             (Verb::Road, []) => owned(&["next", "previous", "more", "less"]),
             (Verb::Theatre, []) => owned(&["off"]),
             (Verb::Cell | Verb::Around | Verb::Path, []) => owned(&["start", "goal", "cursor", "next"]),
-            (Verb::Paint, []) => self.brush_names(),
+            (Verb::Paint | Verb::Fill, []) => self.brush_names(),
+            (Verb::Random, []) => SKETCHES.iter().map(|sketch| sketch.name.to_owned()).collect(),
+            (Verb::Add, []) => setting_named("algorithm").map(words_of).unwrap_or_default(),
+            (Verb::Load, []) => self.bench.files_like("", MOST_FILES),
             (Verb::Level, _) => names_of(list::levels()),
             (Verb::Puzzle, _) => names_of(list::puzzle_experiments()),
             _ => Vec::new(),

@@ -1,18 +1,18 @@
-//! Painting and puzzles in lines: a terrain at a place, undoing, hints, and how far a puzzle is.
+//! Painting and puzzles in lines: a terrain at a place, undoing, other maps, files, hints, and how far a puzzle is.
 
 use crate::{
     grid::Point,
-    lab::{Brush, Experiment},
-    level::Level,
+    lab::{Brush, Experiment, Painting},
+    level::{Existing, Level},
     text::{nearest, quoted},
 };
 
 use super::{
     super::{
         super::{key::Key, words::harmless},
-        bench::Bench,
+        bench::{Bench, sentence},
         keys,
-        paint::{self, task_in_lines},
+        paint::{self, Saved, task_in_lines},
     },
     command::Verb,
     lab::SpokenLab,
@@ -26,21 +26,105 @@ impl SpokenLab {
     pub(super) fn paint(&mut self, verb: Verb, arguments: &[&str]) -> Result<bool, String> {
         match verb {
             Verb::Paint => {
-                let (what, place) = parted(arguments);
-                if what.is_empty() || place.is_empty() {
-                    return Err("Say what and where, as in 'paint wall at 3,2' or 'paint floor at cursor'.".into());
-                }
-                self.leave_theatre();
-                let brush = self.brush(&what.join(" "))?;
-                let from = self.bench.cursor.unwrap_or(self.bench.study().experiment().start);
-                let at = self.bench.cell_in_words(place, from)?;
+                let (brush, at) = self.stroke(arguments, "paint")?;
                 self.bench.paint_cell(brush, at)?;
             }
+            Verb::Fill => {
+                let (brush, at) = self.stroke(arguments, "fill")?;
+                self.bench.fill_area(brush, at)?;
+            }
             Verb::Undo => self.bench.undo_stroke()?,
+            Verb::Redo => self.bench.redo_stroke()?,
+            Verb::New | Verb::Random | Verb::Load | Verb::Restore => {
+                self.change_map(verb, &arguments.join(" "))?;
+                return Ok(true);
+            }
+            Verb::Save => {
+                self.save(arguments)?;
+                return Ok(true);
+            }
             _ => return Ok(false),
         }
         self.tell_painted();
         Ok(true)
+    }
+
+    /// The brush and the cell of a stroke.
+    fn stroke(&mut self, arguments: &[&str], verb: &str) -> Result<(Brush, Point), String> {
+        let (what, place) = parted(arguments);
+        if what.is_empty() || place.is_empty() {
+            return Err(format!("Say what and where, as in '{verb} wall at 3,2' or '{verb} floor at cursor'."));
+        }
+        self.begin_painting();
+        let brush = self.brush(&what.join(" "))?;
+        let from = self.bench.cursor.unwrap_or(self.bench.study().experiment().start);
+        Ok((brush, self.bench.cell_in_words(place, from)?))
+    }
+
+    /// Leaves what is not painted on. A painting of an earlier time that was not asked for stays for another time.
+    fn begin_painting(&mut self) {
+        self.leave_theatre();
+        if self.bench.has_offer() {
+            self.bench.put_offer_off();
+        }
+    }
+
+    /// Puts another map in the place of this one.
+    fn change_map(&mut self, verb: Verb, what: &str) -> Result<(), String> {
+        if self.bench.easel.task.is_some() {
+            return Err("A puzzle has its own map: 'paint' paints on it.".into());
+        }
+        match verb {
+            Verb::Restore if !self.bench.has_offer() => return Err("No painting is kept that was not saved.".into()),
+            Verb::Restore => {
+                self.leave_theatre();
+                self.bench.take_offer();
+            }
+            Verb::Load => {
+                if what.is_empty() {
+                    return Err(
+                        "Say which file, as in 'load mine.level'; 'load' and a Tab lists those that are here.".into()
+                    );
+                }
+                self.begin_painting();
+                self.bench.load(what).map_err(|why| sentence(why.trim_end_matches('.')))?;
+            }
+            Verb::New => {
+                let size = paint::size(what).map_err(|why| sentence(&why))?;
+                self.begin_painting();
+                let blank = Painting::blank(size);
+                self.bench.reshape(|painting| painting.replace(blank));
+            }
+            _ => {
+                self.begin_painting();
+                let (kind, seed) = self.bench.generate_by_name(&what.to_lowercase())?;
+                self.say(format!("A random map: {kind}, number {seed}."));
+            }
+        }
+        self.is_anew = true;
+        Ok(())
+    }
+
+    /// Writes the painting to a file.
+    fn save(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let (existing, name) = match arguments {
+            ["over", name @ ..] => (Existing::Replace, name.join(" ")),
+            name => (Existing::Keep, name.join(" ")),
+        };
+        if name.is_empty() {
+            return Err("Say which file, as in 'save mine.level'.".into());
+        }
+        // What was not painted on yet can be saved, too.
+        self.bench.take_up_brush();
+        self.bench.put_brush_down();
+        match self.bench.save(&name, existing) {
+            Saved::Yes => {
+                self.say(format!("Saved as {}. 'load' opens it again.", quoted(&name)));
+                Ok(())
+            }
+            Saved::Exists => Err(format!("{} exists: 'save over' and its name replaces it.", quoted(&name))),
+            Saved::No(why) => Err(sentence(why.trim_end_matches('.'))),
+        }
     }
 
     /// How far the puzzle is, or what the change of the map has done.

@@ -2,8 +2,8 @@
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, SETTINGS, Setting},
-    text::capital,
+    lab::{Comparison, Experiment, SETTINGS, Setting, Standing},
+    text::{all_of, capital},
 };
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
         menu, table,
     },
     command::Verb,
-    lab::{SpokenLab, setting_and_value},
+    lab::{SpokenLab, setting_and_value, setting_named},
     moments::times,
 };
 
@@ -51,7 +51,18 @@ impl SpokenLab {
                 if self.bench.comparison().studies().len() == Comparison::MOST {
                     return Err(format!("There are {} searches already: 'remove' takes one away.", Comparison::MOST));
                 }
+                let algorithm = match arguments {
+                    [] => None,
+                    [value] => Some((setting_named("algorithm").ok_or("There is no algorithm to choose.")?, value)),
+                    _ => return Err("Say one algorithm, as in 'add dijkstra'.".into()),
+                };
                 self.bench.compare(Comparison::add);
+                if let Some((setting, value)) = algorithm
+                    && let Err(why) = self.bench.choose(setting, &value.to_ascii_lowercase())
+                {
+                    self.bench.compare(Comparison::remove);
+                    return Err(why);
+                }
                 self.tell_active();
             }
             Verb::Other => self.other(arguments)?,
@@ -150,12 +161,14 @@ impl SpokenLab {
         self.bench.comparison.prove();
         self.bench.comparison.count_list_work();
         let active = self.bench.comparison().active_place();
-        let told = |(place, standing): (usize, crate::lab::Standing)| {
+        let told = |(place, standing): (usize, Standing)| {
             let is_active = if place == active { ", active" } else { "" };
             format!("{}{is_active}: {}", place + 1, table::in_words(&standing))
         };
-        let said: Vec<String> = self.bench.comparison().standings().enumerate().map(told).collect();
+        let standings: Vec<_> = self.bench.comparison().standings().collect();
+        let said: Vec<String> = standings.iter().cloned().enumerate().map(told).collect();
         self.said.extend(said);
+        self.said.extend(best(&standings));
     }
 
     fn other(&mut self, arguments: &[&str]) -> Result<(), String> {
@@ -264,4 +277,20 @@ impl SpokenLab {
 
 fn no_setting(name: &str) -> String {
     format!("There is no setting {}: 'settings' lists them.", crate::text::quoted(name))
+}
+
+/// Which of several searches found the cheapest path, and which expanded the fewest cells.
+fn best(standings: &[Standing]) -> Option<String> {
+    let cheapest = standings.iter().filter_map(|standing| standing.cost).min()?;
+    let fewest = standings.iter().filter_map(|standing| Some(standing.stats.as_ref()?.expanded)).min()?;
+    let of = |is_best: &dyn Fn(&Standing) -> bool| {
+        let best = (1..).zip(standings).filter(|(_, standing)| is_best(standing));
+        let places: Vec<String> = best.map(|(place, _): (u32, _)| place.to_string()).collect();
+        if places.len() == standings.len() { "all".to_owned() } else { all_of(&places) }
+    };
+    (standings.len() > 1).then(|| {
+        let cheap = of(&|standing| standing.cost == Some(cheapest));
+        let few = of(&|standing| standing.stats.as_ref().is_some_and(|stats| stats.expanded == fewest));
+        format!("Cheapest path, {cheapest}: {cheap}. Fewest expanded, {fewest}: {few}.")
+    })
 }

@@ -82,7 +82,10 @@ impl SpokenLab {
     pub(super) fn tell_level(&mut self) {
         let level = &self.bench.study().experiment().level;
         let name = capital(&harmless(&level.name));
-        let about = self.bench.keys.game.fill(&harmless(&level.about));
+        let written = harmless(&level.about);
+        let filled = self.bench.keys.game.fill(&written);
+        // Keys of the game are words of the game there, and not of the lab.
+        let about = if filled == written { filled } else { format!("When you play it: {filled}") };
         self.said.extend([if name.is_empty() { "A level.".to_owned() } else { format!("{name}.") }, about]);
         self.tell_status();
     }

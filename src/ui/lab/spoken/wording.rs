@@ -4,6 +4,9 @@
 /// Parts of texts, and what stands for them in lines. Longer ones come before those that they contain.
 const WORDINGS: &[(&str, &str)] = &[
     (" Or drag it with the mouse.", ""),
+    ("Look at the one below A.", "Look at the one south of A."),
+    ("East of A, G is 10. It stands in the square.", "East of A, G is 10."),
+    ("The number in a square is its F:", "F of the squares is"),
     (" (grey)", ""),
     ("(W, at its goal now)", "(at its goal now)"),
     ("; each \u{2503} on the bar is the beginning of a new one.", "."),
