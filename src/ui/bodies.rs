@@ -113,6 +113,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 }
             }
             let skin = buffer[at].bg;
+            buffer[at].modifier.remove(Modifier::UNDERLINED);
             match part((column, row), (width, height)) {
                 Part::Corner(corner) => {
                     let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);

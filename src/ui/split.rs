@@ -290,27 +290,33 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
     }
 }
 
-/// Whether it is a wall that the viewer knows and they do not.
+/// Whether it is a cell that the viewer knows and they do not.
 fn is_missed(session: &Session, other: &OtherMap, at: Point) -> bool {
-    let own = session.ground_layer();
-    own.is_known(at) && own.is_wall(at) && !other.ground.is_known(at)
+    session.ground_layer().is_known(at) && !other.ground.is_known(at)
 }
 
-/// The style of such a wall on their map.
+/// The style of such a cell on their map: slate, on which walls are lines.
 fn style_of_missed(theme: Theme) -> Style {
-    Style { bg: None, ..theme.style(Role::Rule) }
+    /// How far the ground sinks into the dark, in percent.
+    const SINKS: u16 = 25;
+    let (rule, line) = (theme.style(Role::Rule), Style { bg: None, ..theme.style(Role::Muted) });
+    match rule.fg.filter(|_| theme.has_light()) {
+        Some(slate) => theme.veiled_ground(Style { bg: Some(slate), ..line }, SINKS),
+        None => line,
+    }
 }
 
-/// Draws on their map, as faint lines, the walls that the viewer knows and they do not: so that the two can be
-/// compared where they know nothing.
+/// Draws on their map what the viewer knows and they do not, in one colour: so that the two can be compared where they
+/// know nothing.
 fn outline_what_they_miss(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
-    let line = style_of_missed(session.theme());
-    let drawn = other.viewport.cells().zip(session.ground_layer().cells());
-    for ((position, _), &(glyph, _)) in drawn.filter(|((_, at), _)| is_missed(session, other, *at)) {
+    let (own, style) = (session.ground_layer(), style_of_missed(session.theme()));
+    let drawn = other.viewport.cells().zip(own.cells());
+    for ((position, at), &(glyph, _)) in drawn.filter(|((_, at), _)| is_missed(session, other, *at)) {
+        let glyph = if own.is_wall(at) { glyph } else { ' ' };
         let columns = [Some(glyph), other.viewport.is_wide().then(|| second_column(glyph))];
         for (x, glyph) in (position.x..).zip(columns.into_iter().flatten()) {
             if screen.contains(Position { x, ..position }) {
-                buffer[(x, position.y)].set_char(glyph).set_style(line);
+                buffer[(x, position.y)].set_char(glyph).set_style(style);
             }
         }
     }

@@ -482,8 +482,9 @@ impl GroundLayer {
     /// The light that fog in an unknown cell catches from open ground in sight nearby, and how much of it, in percent.
     /// None passes through what blocks sight.
     fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
-        /// How much fog catches, by the distance from what is lit.
-        const CAUGHT: [u16; 4] = [18, 12, 7, 3];
+        /// How much fog catches, by the distance from what is lit, and of a light as bright as that of a fire.
+        const CAUGHT: [u16; 6] = [18, 12, 7, 3, 0, 0];
+        const BLAZING: [u16; 6] = [36, 25, 16, 10, 6, 3];
         if !self.edges.is_near_sight(at, CAUGHT.len() as i32) || self.lights.is_empty() {
             return None;
         }
@@ -500,7 +501,9 @@ impl GroundLayer {
             }
             // A diagonal is half as long again.
             let steps = if towards.is_diagonal() { step + step / 2 } else { step };
-            Some((self.lights[index], *CAUGHT.get(steps as usize - 1)?))
+            let light = self.lights[index];
+            let caught = if light.is_bright() { BLAZING } else { CAUGHT };
+            Some((light, *caught.get(steps as usize - 1)?))
         });
         caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))
     }

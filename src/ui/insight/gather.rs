@@ -324,8 +324,8 @@ pub struct Intent {
     pub is_goal: bool,
     /// The faction of the unit.
     pub of: FactionId,
-    /// Whether it is of the path that is to be read first: the watched unit's or, while none is watched, that of the
-    /// unit of its faction with the fewest steps to go.
+    /// Whether it is of a path that is to be read first: the watched unit's or, while none is watched, that of the
+    /// unit with the fewest steps to go among those of its faction that go to about the same place.
     pub is_first: bool,
 }
 
@@ -333,34 +333,49 @@ pub struct Intent {
 /// would run into each other.
 const STEPS_OF_OTHERS: usize = 5;
 
+/// Of the units of a faction that go to about the same place, the one with the fewest steps to go.
+fn leaders<'a>(units: impl IntoIterator<Item = &'a Unit>) -> BTreeSet<UnitId> {
+    /// Goals as near to each other as this are about the same, in king's moves.
+    const SAME: u32 = 4;
+    let goal = |unit: &'a Unit| {
+        let steps = unit.route.as_ref()?.steps();
+        Some((steps.len(), unit.id, unit.faction(), *steps.last()?))
+    };
+    let mut going: Vec<_> = units.into_iter().filter_map(goal).collect();
+    going.sort_unstable_by_key(|&(steps, unit, ..)| (steps, unit));
+    let mut leading: Vec<(UnitId, FactionId, Point)> = Vec::new();
+    for (_, unit, faction, to) in going {
+        if !leading.iter().any(|&(_, of, goal)| of == faction && goal.distance(to) <= SAME) {
+            leading.push((unit, faction, to));
+        }
+    }
+    leading.into_iter().map(|(unit, ..)| unit).collect()
+}
+
 /// The steps that some units intend, by the cells that they lead to. While a unit is watched, of others the next few
-/// and the last. Where paths cross, the step of one that is to be read first comes first, and else that of the later
-/// unit.
+/// and the last; else, of those that come to a path of their faction that is to be read first, the steps until then and
+/// the last. Where paths cross, the step of one that is to be read first comes first, and else that of the later unit.
 fn intents<'a>(
     game: &Game,
     units: impl IntoIterator<Item = &'a Unit> + Clone,
     watched: Option<UnitId>,
 ) -> BTreeMap<Point, Intent> {
     let mut intents = BTreeMap::new();
-    let mut nearest = BTreeMap::new();
-    for unit in units.clone().into_iter().filter(|_| watched.is_none()) {
-        let Some(steps) = unit.route.as_ref().map(|route| route.steps().len()).filter(|&steps| steps > 0) else {
-            continue;
-        };
-        let least = nearest.entry(unit.faction()).or_insert((steps, unit.id));
-        *least = (steps, unit.id).min(*least);
-    }
-    for unit in units {
+    let leaders = watched.map_or_else(|| leaders(units.clone()), |watched| BTreeSet::from([watched]));
+    let (firsts, others): (Vec<&Unit>, Vec<&Unit>) = units.into_iter().partition(|unit| leaders.contains(&unit.id));
+    for unit in firsts.iter().chain(&others) {
         let Some(route) = &unit.route else { continue };
         let known = &eyes::mind_of(game, unit).known;
         let of = unit.faction();
-        let first = watched.or_else(|| nearest.get(&of).map(|&(_, unit)| unit));
-        let is_first = first == Some(unit.id);
-        let mut from = unit.at;
+        let is_first = leaders.contains(&unit.id);
+        let (mut from, mut has_joined) = (unit.at, false);
         for (index, &step) in route.steps().iter().enumerate() {
             if from.direction_to(step).is_some() {
                 let is_goal = index + 1 == route.steps().len();
-                let is_told = is_first || watched.is_none() || index < STEPS_OF_OTHERS || is_goal;
+                let joins = |at: Point| intents.get(&at).is_some_and(|other: &Intent| other.is_first && other.of == of);
+                has_joined |= !is_first && step.neighbours().chain([step]).any(joins);
+                let is_next = if watched.is_some() { index < STEPS_OF_OTHERS } else { !has_joined };
+                let is_told = is_first || is_next || is_goal;
                 let is_taken = intents.get(&step).is_some_and(|other: &Intent| other.is_first) && !is_first;
                 if is_told && !is_taken {
                     intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal, of, is_first });

@@ -163,8 +163,8 @@ fn draw(
         Line::styled(format!(" {what}"), muted).render(Rect { height: 1, ..area }, buffer);
     }
     let area = if is_low { Rect { y: area.y + 1, height: area.height - 1, ..area } } else { area };
-    // Both are as high, so that they can be compared; if a line of the screen is left, it separates them.
-    let height = area.height / 2;
+    // Both are as high, so that they can be compared; a line of the screen separates them, if there is room for it.
+    let height = if area.height > 4 { (area.height - 1) / 2 } else { area.height / 2 };
     let rows = [Rect { height, ..area }, Rect { y: area.bottom() - height, height, ..area }];
     for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
         let foot = Rect { y: row.bottom() - 1, height: 1, ..row };

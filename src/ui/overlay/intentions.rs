@@ -15,7 +15,7 @@ pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
     about: "where units in sight mean to go: dots over known cells, rings over assumed ones, small for all but the watched \
-            unit or each faction's first; where they lie in wait; stars: before smoothing",
+            unit or each group's first; where they lie in wait; stars: before smoothing",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![

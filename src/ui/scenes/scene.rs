@@ -38,7 +38,7 @@ const DARK: u16 = 100;
 const LIT: u16 = 210;
 
 /// How much of every cell of a picture on a card is fog, in percent: the room in which the player stands is brighter.
-const ON_CARD: u16 = 30;
+const ON_CARD: u16 = 18;
 
 /// A small picture of a floor.
 #[derive(Debug)]
@@ -103,8 +103,8 @@ impl Scene {
         (cells.width() as u16 * cell.columns(), cells.height() as u16 * cell.rows())
     }
 
-    /// Draws it into an area, dimmed and with fog at its edges, as it lies on a card. Where it shows how the player was
-    /// killed, the unit that is nearest to it is of the kind of the `killer`.
+    /// Draws it into an area, dimmed, in one hue and with fog at its edges, as it lies on a card. Where it shows how
+    /// the player was killed, the unit that is nearest to it is of the kind of the `killer`.
     pub(in crate::ui) fn render(
         &self,
         theme: Theme,
@@ -120,6 +120,11 @@ impl Scene {
         let ground = self.draw_ground(theme, &viewport, buffer);
         fade(theme, &viewport, buffer, |at| both(ON_CARD, both(self.edge(at), self.unlit(at, &ground))));
         self.draw_units(theme, &viewport, killer, buffer);
+        // Only the map has colours of the map.
+        for position in viewport.area().positions() {
+            let printed = theme.printed(buffer[position].style());
+            buffer[position].set_style(printed);
+        }
         self.draw_figures(theme, &viewport, buffer);
     }
 
@@ -225,7 +230,7 @@ impl Scene {
                 Figure::Fallen | Figure::FallenInTheDark => ('@', theme.style(Role::Fallen)),
                 Figure::Eyes => ('•', over(Role::Warning)),
                 Figure::Ghost => ('@', theme.style(Role::SightingOld)),
-                Figure::Step => ('*', over(Role::IntentKnown)),
+                Figure::Step => ('•', over(Role::IntentKnown)),
                 Figure::Astrolabe => (words::printable(ItemKindId::ASTROLABE.row().glyph), over(Role::Treasure)),
             };
             let second = if figure == Figure::Eyes { glyph } else { ' ' };

@@ -6,7 +6,6 @@ use super::{
     super::{
         eyes::Eyes,
         scenes::{Card, Scene},
-        words,
     },
     Session,
 };
@@ -69,9 +68,8 @@ impl Session {
         let known = known.flat_map(|(_, (position, _))| self.viewport.block(position).positions());
         let on_top = self.painted.on_top().filter_map(|(place, _)| self.viewport.at(place));
         let taken: Vec<Position> = heard.chain(known).chain(on_top).collect();
-        let title = words::name_of_floor(&self.game).unwrap_or_default();
         let (name, about) =
             self.game.floor().level().theme.map_or(("", ""), |theme| (theme.row().name, theme.row().about));
-        Card::beside(scene, ([&title, name], about), (self.viewport.area(), focus), &taken)
+        Card::beside(scene, ([name; 2], about), (self.viewport.area(), focus), &taken)
     }
 }

@@ -24,7 +24,7 @@ pub(super) struct Band {
 
 /// Ground out of sight whose colours in memory are computed. Fog over unknown ground is darker, so that rooms are not
 /// holes in it.
-pub(super) const KNOWN: Band = Band { least: 10.5, most: 16.0, from: (8.0, 30.0) };
+pub(super) const KNOWN: Band = Band { least: 12.5, most: 17.5, from: (8.0, 30.0) };
 
 /// Ground in sight far from the player, from the dark to the light of a fire.
 pub(super) const IN_SIGHT: Band = Band { least: 20.0, most: 38.0, from: (8.0, 44.0) };

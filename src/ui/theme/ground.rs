@@ -204,7 +204,7 @@ const SHADE: Rgb = (0x94, 0x96, 0xae);
 const SHADED: u16 = 8;
 
 /// The colour that a coloured light, as of a lantern, gives to paper, and the most of it, in percent.
-const LAMPLIGHT: Rgb = (0xff, 0xd6, 0x78);
+const LAMPLIGHT: Rgb = (0xff, 0xe4, 0x9c);
 const LAMPLIT: u16 = 75;
 
 /// How strong the colour of a light is that gives the most of it: that of a small lantern.

@@ -222,7 +222,7 @@ roles! {
     /// Floor that no search has reached, in large cells.
     Blank: [0x8a857a on 0x33312e, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
-    Block: [0xe6eaf4 on 0x5a6178, White on DarkGray, PLAIN, PLAIN];
+    Block: [0xf0eee8 on 0x63615c, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.

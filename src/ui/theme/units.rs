@@ -406,6 +406,20 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
+    /// A cell of a picture that is no part of the map: in one brown hue, as in an old print. What can be read stays so.
+    /// With few colours it stays as it is.
+    #[must_use]
+    pub fn printed(self, style: Style) -> Style {
+        const HUE: Rgb = (0xb4, 0x9a, 0x78);
+        /// Letters need no more contrast than this.
+        const READ: f32 = 4.7;
+        let Some(text) = self.text_in_light(style) else { return style };
+        let drawn = self.ground_of(style);
+        let ground = as_bright_as(HUE, drawn);
+        let ink = moved_until(as_bright_as(HUE, text), far_from(ground), ground, contrast(text, drawn).min(READ));
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(ink, ground) }
+    }
+
     /// Ground on which somebody died: stained, `percent` of the stain being left. With 256 colours only its character
     /// is: dark reds of these are bright.
     #[must_use]

@@ -48,8 +48,8 @@ impl GroundLayer {
             return if rim == ' ' && is_specked(at) { ABYSS } else { rim };
         }
         if base == TerrainId::DEEP_WATER && is_sparse {
-            // A wave in each cell would be wallpaper, and none moves in memory.
-            return if self.is_in_sight(at) && is_specked(at) { symbol } else { ' ' };
+            // A wave in each cell would be wallpaper.
+            return if is_specked(at) { symbol } else { ' ' };
         }
         // Of remembered water, most is left out already.
         let may_ripple = base == TerrainId::SWAMP || base == TerrainId::SHALLOW_WATER && self.is_in_sight(at);

@@ -110,9 +110,9 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 /// Draws the ground as the game has it, at full strength; the search shows through, and its path lies on it.
 fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) {
     /// How much of the ground has the colour of the search, in percent; and of closed nodes, of which there are most:
-    /// little, so that none of them looks like a wall.
-    const SHARE: u16 = 45;
-    const CLOSED: u16 = 20;
+    /// less, so that the ground can be told.
+    const SHARE: u16 = 48;
+    const CLOSED: u16 = 36;
     let (theme, terrains, experiment) = (bench.theme, &level.terrains, bench.study().experiment());
     let known = |at: Point| level.cells.get(at).copied();
     let path = theme.style(Role::Path).bg;
