@@ -32,6 +32,7 @@ mod sim_compare;
 mod sim_floor;
 mod sim_games;
 mod sim_player;
+mod sim_returns;
 mod sim_spent;
 mod tutorial;
 mod typed;

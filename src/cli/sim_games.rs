@@ -15,6 +15,7 @@ use crate::{
 use super::{
     sim::{describe_breach, list_breaches, median, on_seeds, write},
     sim_player::{Played, Player},
+    sim_returns::Counts,
     sim_spent::Spent,
 };
 
@@ -32,6 +33,7 @@ struct Outcome {
     climb: Option<u32>,
     score: u32,
     spent: Spent,
+    returns: Counts,
     /// The seed and the first broken rule, if the rules are checked and one was broken.
     breach: Option<(u64, String)>,
 }
@@ -56,6 +58,8 @@ pub(super) struct Table {
     unfinished: u32,
     /// What the bot's time went into, in percent of the actions that took time; nothing for a bot that reads.
     spent: BTreeMap<&'static str, f64>,
+    /// The floors that the bot left, and those to which it came back; nothing for a bot that reads.
+    floors: Counts,
     /// Number of games by cause of death.
     causes: BTreeMap<String, u32>,
     /// Number of uses by item.
@@ -96,7 +100,7 @@ pub(super) fn run(
 fn outcome(player: &Player, game: Game, turns: u32, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let seed = game.seed();
     let mut journal = folder.map(|_| Journal::of(&game));
-    let Played { game, actions, spent, .. } = player.play(game, turns, journal.as_mut());
+    let Played { game, actions, spent, returns, .. } = player.play(game, turns, journal.as_mut());
     if let (Some(folder), Some(journal)) = (folder, journal) {
         write(&folder.join(format!("{}-{seed}.journal", player.name())), &journal)?;
     }
@@ -114,6 +118,7 @@ fn outcome(player: &Player, game: Game, turns: u32, folder: Option<&Path>) -> an
         climb: took.map(|took| game.turn().since(took.turn)),
         score: game.score(),
         spent,
+        returns: returns.counts(),
         breach: describe_breach(&game, actions).map(|breach| (seed, breach)),
     })
 }
@@ -123,12 +128,13 @@ impl Table {
         let median_of = |number: fn(&Outcome) -> Option<u32>| median(outcomes.iter().filter_map(number).collect());
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
         let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut spent = Spent::default();
+        let (mut spent, mut returns) = (Spent::default(), Counts::default());
         // A campaign may have more levels than the dungeon has floors.
         let floors = outcomes.iter().map(|outcome| outcome.deepest).fold(DEEPEST, u32::max);
         let mut deepest = vec![0; floors as usize];
         for outcome in outcomes {
             spent += &outcome.spent;
+            returns += outcome.returns;
             if matches!(outcome.ending, Some(Ending::Died { .. })) {
                 *causes.entry(outcome.cause.clone()).or_default() += 1;
             }
@@ -157,6 +163,7 @@ impl Table {
             unfinished: count(|outcome| outcome.ending.is_none()),
             never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
             spent: spent.shares().collect(),
+            floors: returns,
             causes,
             used,
             ruses,
@@ -187,7 +194,7 @@ impl Table {
         for (what, share) in &self.spent {
             let _ = write!(text, "  {what} {share:.1} %");
         }
-        text.push_str("\ndied of:");
+        let _ = write!(text, "\n{}\ndied of:", self.floors.words());
         let mut causes: Vec<_> = self.causes.iter().collect();
         causes.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         for (cause, &count) in causes {
@@ -228,6 +235,7 @@ mod tests {
             climb: None,
             score: 0,
             spent: Spent::default(),
+            returns: Counts::default(),
             breach: None,
         };
         let table = Table::of("careless", &[game(DEEPEST + 3), game(1)]);

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-use super::sim_spent::Spent;
+use super::{sim_returns::Returns, sim_spent::Spent};
 
 /// Commands without any time passing after which a reading bot gives up.
 const STUCK: u32 = 500;
@@ -33,6 +33,8 @@ pub(super) struct Played {
     pub(super) searches: (u64, u64),
     /// What its time went into; nothing for a bot that reads.
     pub(super) spent: Spent,
+    /// The floors that it left, and those to which it came back; nothing for a bot that reads.
+    pub(super) returns: Returns,
 }
 
 impl Player {
@@ -63,16 +65,17 @@ impl Player {
 }
 
 fn play(mut game: Game, mut bot: Bot, turns: u32, mut journal: Option<&mut Journal>) -> Played {
-    let (mut actions, mut spent) = (0, Spent::default());
+    let (mut actions, mut spent, mut returns) = (0, Spent::default(), Returns::default());
     while game.turn().0 < turns && game.breach().is_none() {
         let Some((action, events)) = bot.take_turn(&mut game) else { break };
         spent.note(&game, action, &events);
+        returns.note(&game);
         if let Some(journal) = &mut journal {
             journal.records.push(Record { action, digest: game.digest() });
         }
         actions += 1;
     }
-    Played { game, actions, searches: bot.search_counts(), spent }
+    Played { game, actions, searches: bot.search_counts(), spent, returns }
 }
 
 /// The reading bot types and reads; nothing else passes between it and the game.
@@ -101,5 +104,5 @@ fn read(game: Game, turns: u32, journal: Option<&mut Journal>) -> Played {
     if let Some(journal) = journal {
         journal.records.extend(records);
     }
-    Played { game, actions, searches: (0, 0), spent: Spent::default() }
+    Played { game, actions, searches: (0, 0), spent: Spent::default(), returns: Returns::default() }
 }
