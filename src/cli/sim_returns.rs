@@ -53,8 +53,8 @@ pub(super) struct Counts {
     left: u32,
     units: u32,
     nearly_empty: u32,
-    /// Peoples that were there when a floor was left and 2,000 turns or more later; those of them that knew a fifth more
-    /// of the floor, and those that had seen half of what they knew since.
+    /// Peoples that were there when a floor was left and 2,000 turns or more later; those of them that knew a fifth
+    /// more of the floor, and those that had seen half of what they knew since.
     peoples: u32,
     wiser: u32,
     reseen: u32,

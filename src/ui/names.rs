@@ -74,17 +74,20 @@ impl Names {
         self.of.get(&unit).filter(|named| named.kind == kind && named.number > 1).map(|named| named.number)
     }
 
-    /// A message about units, in the order in which it names them, with the names of those that have a number: "Goblin
-    /// 2 shouts" for "The goblin shouts".
+    /// A message about units, those of one kind in the order in which it names them, with the names of those that have
+    /// a number: "Goblin 2 shouts" for "The goblin shouts".
     pub(super) fn numbered(&self, text: String, subjects: impl IntoIterator<Item = Subject>) -> String {
-        let (mut text, mut from) = (text, 0);
-        for subject in subjects.into_iter().filter(|subject| !subject.is_player()) {
+        let place = |text: &str, from: usize, subject: Subject| {
             let kind = subject.kind.row().name;
-            let Some(at) =
-                text[from..].match_indices(kind).map(|(at, _)| from + at).find(|&at| is_name(&text, at, kind))
-            else {
-                continue;
-            };
+            text[from..].match_indices(kind).map(|(at, _)| from + at).find(|&at| is_name(text, at, kind))
+        };
+        let named = subjects.into_iter().filter(|subject| !subject.is_player());
+        let mut named: Vec<_> = named.filter_map(|subject| Some((place(&text, 0, subject)?, subject))).collect();
+        named.sort_by_key(|&(at, _)| at);
+        let (mut text, mut from) = (text, 0);
+        for (_, subject) in named {
+            let kind = subject.kind.row().name;
+            let Some(at) = place(&text, from, subject) else { continue };
             let end = at + kind.len();
             from = end;
             let Some(number) = self.number(subject.unit, subject.kind) else { continue };
@@ -126,6 +129,10 @@ mod tests {
             names.numbered(text.to_owned(), subjects.iter().map(|&unit| Subject::from(unit)))
         };
         let [first, scout, second] = &units;
+        assert_eq!(
+            numbered("The goblin scout kills the goblin.", &[second, scout]),
+            "The goblin scout kills goblin 2."
+        );
         assert_eq!(numbered("The goblin shouts.", &[first]), "The goblin shouts.");
         assert_eq!(numbered("The goblin shouts.", &[second]), "Goblin 2 shouts.");
         assert_eq!(numbered("You see a goblin.", &[second]), "You see goblin 2.");

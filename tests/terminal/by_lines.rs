@@ -204,12 +204,17 @@ fn paintings_in_lines_are_saved_and_kept() {
     let file = home.path().join("mine.level");
     let name = file.to_str().expect("a plain name");
     let painted = format!(
-        "new 12x5\npaint wall at 3,2\nfill swamp at 9,3\nundo\nredo\nsave {name}\nsave {name}\nsave over {name}\nquit\n"
+        "new 12x5\npaint wall at 3,2\nfill swamp at 9,3\nundo\nredo\npaint goblin at 5,4\ncell 5,4\nmap\nsave {name}\nsave {name}\nsave over {name}\nquit\n"
     );
     let first = text(&sent(&["lab", "--speech"], home.path(), painted.as_bytes()));
-    for says in
-        ["The map has 12 by 5 squares.", "Painted.", "exists: 'save over' and its name replaces it.", "Saved as"]
-    {
+    for says in [
+        "The map has 12 by 5 squares.",
+        "Painted.",
+        "(5,4): goblin;",
+        "swamp with goblin",
+        "exists: 'save over' and its name replaces it.",
+        "Saved as",
+    ] {
         assert!(first.contains(says), "{says}: {first}");
     }
     assert!(!first.contains("not saved"), "{first}");
@@ -217,7 +222,7 @@ fn paintings_in_lines_are_saved_and_kept() {
     assert!(written.contains("%%%#%%%"), "{written}");
     let changed = format!("load {name}\ncell 3,2\npaint floor at 3,2\nquit\n");
     let second = text(&sent(&["lab", "--speech"], home.path(), changed.as_bytes()));
-    assert!(second.contains("wall") && second.contains("The painting is not saved. A copy is kept"), "{second}");
+    assert!(second.contains("wall") && second.contains("Your painting is not saved. A copy is kept"), "{second}");
     let third = text(&sent(&["lab", "--speech"], home.path(), b"restore\ncell 3,2\nquit\n"));
     for says in ["'restore' goes on with it.", "The map has 12 by 5 squares.", "floor"] {
         assert!(third.contains(says), "{says}: {third}");

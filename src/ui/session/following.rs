@@ -172,7 +172,8 @@ impl Session {
     pub(super) fn note_incidents(&mut self, events: &[Event]) {
         let step = self.steps();
         if let Some(timeline) = &mut self.timeline {
-            timeline.note(step, &self.game, events);
+            let names = &self.names;
+            timeline.note(step, &self.game, events, |text, units| names.numbered(text, units.into_iter().flatten()));
         }
     }
 }

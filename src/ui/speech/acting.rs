@@ -23,7 +23,7 @@ use super::{
 };
 
 /// The most turns of one command to wait or to walk.
-const MOST_TURNS: u32 = 100;
+const MOST_TURNS: u32 = 500;
 
 impl Speech {
     /// Carries out a command that acts.

@@ -360,7 +360,9 @@ impl Speech {
             .iter()
             .map(|told| format!("Turn {}, floor {}: {}.", told.turn, told.depth, tale::chapter(told)))
             .collect();
-        said.push(format!("Score {}: {}.", game.score(), tale::worth(game)));
+        if self.session.has_player() {
+            said.push(format!("Score {}: {}.", game.score(), tale::worth(game)));
+        }
         said.push(format!("{}.", tale::terms(game)));
         self.said.extend(said);
     }

@@ -23,7 +23,7 @@ use super::{
 const WRONG_BY: u32 = 8;
 
 /// A unit that hunts an enemy for longer than this after the enemy has died or left does not know of it.
-const LATE: u32 = 4;
+const LATE: u32 = 12;
 
 /// For how long those who have gone are kept.
 const MISSED: u32 = 200;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::game::{Event, Game};
+use crate::game::{Event, Game, Subject};
 
 use super::{Incident, Observer};
 
@@ -27,13 +27,21 @@ impl Timeline {
         Self { incidents: VecDeque::new(), observer: Observer::new(game), noted: step }
     }
 
-    /// Notes what happened in the step that led to a game; `step` is the number of all steps so far.
-    pub(in crate::ui) fn note(&mut self, step: usize, game: &Game, events: &[Event]) {
+    /// Notes what happened in the step that led to a game; `step` is the number of all steps so far. `named` puts the
+    /// names of units into a text about them.
+    pub(in crate::ui) fn note(
+        &mut self,
+        step: usize,
+        game: &Game,
+        events: &[Event],
+        named: impl Fn(String, [Option<Subject>; 2]) -> String,
+    ) {
         if step <= self.noted {
             return;
         }
         self.noted = step;
-        self.incidents.extend(self.observer.observe(game, events).into_iter().map(|it| Incident { step, ..it }));
+        let incidents = self.observer.observe(game, events).into_iter();
+        self.incidents.extend(incidents.map(|it| Incident { step, text: named(it.text, [it.who, it.whom]), ..it }));
         let surplus = self.incidents.len().saturating_sub(KEPT);
         self.incidents.drain(..surplus);
     }

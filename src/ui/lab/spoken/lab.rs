@@ -233,14 +233,6 @@ impl SpokenLab {
             Verb::Quit => {
                 self.leaves = Leaves::Yes;
                 self.bench.keep_progress();
-                if self.bench.has_unsaved() {
-                    let next = if self.bench.keeps_copies() {
-                        "A copy is kept: the lab offers it the next time."
-                    } else {
-                        "No copy of it could be kept."
-                    };
-                    self.say(format!("The painting is not saved. {next}"));
-                }
                 self.say("You leave the lab.");
             }
             verb => {

@@ -3,7 +3,7 @@
 use crate::{
     grid::{Direction, Point},
     lab::{Formula, Invariant, InvariantState, Method, OpenEntry, Study, unit_letter},
-    level::Layout,
+    level::{Layout, Level},
     search::{NodeId, Side, TraceEvent},
     text::{capital, counted},
 };
@@ -249,12 +249,20 @@ impl SpokenLab {
         };
         let moment = Moment::of(study);
         let extra = study.experiment().extra_costs();
+        let is_painting = self.bench.painting().is_some();
         let mut said: Vec<(i32, i32, String)> = Vec::new();
         for y in rows {
             let cell = |x| {
                 let at = Point::new(x, y);
                 let words = ground_in_words(study, moment.as_ref(), at);
-                if extra.contains_key(&at) && !words.contains("wall") { format!("expensive {words}") } else { words }
+                let words = if extra.contains_key(&at) && !words.contains("wall") {
+                    format!("expensive {words}")
+                } else {
+                    words
+                };
+                // Who paints wants to know what was painted.
+                let things = things_at(level, at).filter(|_| is_painting);
+                std::iter::once(words).chain(things).collect::<Vec<_>>().join(" with ")
             };
             let words = (0..width).map(cell);
             let row = runs_of_words(words);
@@ -495,7 +503,15 @@ fn ends_at(study: &Study, at: Point) -> Vec<String> {
         (at == experiment.goal || experiment.other_goals.contains(&at), "B, the goal"),
         (study.cell(at).is_some() && study.walker() == study.cell(at), "the unit is here"),
     ];
-    ends.into_iter().filter(|(is_there, _)| *is_there).map(|(_, words)| words.to_owned()).collect()
+    let ends = ends.into_iter().filter(|(is_there, _)| *is_there).map(|(_, words)| words.to_owned());
+    ends.chain(things_at(&experiment.level, at)).collect()
+}
+
+/// What a level has in a cell: the player, units and items. Searches leave them out.
+fn things_at(level: &Level, at: Point) -> impl Iterator<Item = String> {
+    let player = (level.player == Some(at)).then(|| "the player".to_owned());
+    let placed = level.units.iter().chain(&level.items).filter(move |thing| thing.at == at);
+    player.into_iter().chain(placed.map(|thing| harmless(&thing.kind)))
 }
 
 /// What a cell is in a row of the map: an end, the list that it is on, and its ground unless that is plain floor.
