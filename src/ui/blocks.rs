@@ -167,7 +167,7 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let (mark, position) = (mark_of(session, unit), session.viewport().position(at));
         let Some((mark, position)) = mark.zip(position) else { continue };
         let right = Position { x: position.x + 1, ..position };
-        let is_body = bodies::style(session, unit).is_some() && bodies::have_faces(theme);
+        let is_body = bodies::style(session, unit).is_some() && bodies::are_round(theme);
         let glyph = if is_body { ' ' } else { words::printable(unit.row().glyph) };
         let is_drawn = |position| screen.contains(position) && session.cursor() != Some(at);
         let matters = !is_body || mark.role != Role::Muted;

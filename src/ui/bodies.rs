@@ -1,4 +1,5 @@
-//! The bodies of units that cover several cells: round, with a face, darker below and on one side, and with a shadow.
+//! The bodies of units that cover several cells: round, with one large letter, darker below and on one side, and with a
+//! shadow.
 
 use ratatui::{
     buffer::Buffer,
@@ -15,21 +16,17 @@ use super::{
     map,
     session::Session,
     theme::{Role, Theme, UnitMood},
+    words,
 };
 
-/// How much darker the lower half, the last column and the mouth are, in percent, and the ground right below a body.
+/// How much darker the lower half and the last column are, in percent, and the ground right below a body.
 const SHADE: u16 = 22;
 const SIDE: u16 = 14;
-const MOUTH: u16 = 45;
 const SHADOW: u16 = 38;
 
 /// How much darker the corners of the watched unit are than text that stands out, in percent: they mark it, and its
-/// face is brighter.
+/// letter is brighter.
 const FRAME: u16 = 50;
-
-/// The characters of an eye and of a mouth.
-const EYE: char = 'o';
-const LIPS: char = '▄';
 
 /// The characters of the corners, from the top left one clockwise.
 const CORNERS: [char; 4] = ['▟', '▙', '▛', '▜'];
@@ -53,42 +50,34 @@ pub(super) fn colour(theme: Theme, unit: &Unit) -> Style {
     }
 }
 
-/// Whether there are characters for faces.
-pub(super) fn have_faces(theme: Theme) -> bool {
+/// Whether there are characters for round bodies.
+pub(super) fn are_round(theme: Theme) -> bool {
     theme.has_signs()
 }
 
 /// What a place of a body shows.
 enum Part {
     Corner(char),
-    Eye,
-    Mouth,
+    Letter,
     Skin,
 }
 
 /// The part in a column and a row of a body with so many of them.
 fn part((column, row): (i32, i32), (width, height): (i32, i32)) -> Part {
-    // Beside each other at the top, as far as there is room between the corners.
-    let (brow, eyes) = match width {
-        2 => (0, [0, 1]),
-        3 => (1, [0, 2]),
-        _ => (0, [(width - 1) / 2, width / 2]),
-    };
     let is_at_side = column == 0 || column == width - 1;
     match (row, is_at_side) {
-        _ if row == brow && eyes.contains(&column) => Part::Eye,
+        _ if (column, row) == ((width - 1) / 2, (height - 1) / 2) => Part::Letter,
         (0, true) => Part::Corner(if column == 0 { CORNERS[0] } else { CORNERS[1] }),
         (row, true) if row == height - 1 => Part::Corner(if column == 0 { CORNERS[3] } else { CORNERS[2] }),
-        (row, false) if row == height - 1 => Part::Mouth,
         _ => Part::Skin,
     }
 }
 
-/// Gives a face, round corners and a shadow to the bodies that are drawn already; those of the watched unit are marked.
-/// What is drawn on top of them stays.
+/// Gives a letter, round corners and a shadow to the bodies that are drawn already; those of the watched unit are
+/// marked. What is drawn on top of them stays.
 pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), session.viewport());
-    if !theme.has_light() || !have_faces(theme) {
+    if !theme.has_light() || !are_round(theme) {
         return;
     }
     let (columns, rows) = (i32::from(viewport.cell().columns()), i32::from(viewport.cell().rows()));
@@ -121,12 +110,9 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
                     let style = Style { fg: Some(skin), bg: behind, ..Style::new() };
                     buffer[at].set_char(corner).set_style(style);
                 }
-                Part::Eye => {
-                    buffer[at].set_char(EYE);
-                }
-                Part::Mouth => {
-                    let lips = theme.veiled_ground(buffer[at].style(), MOUTH).bg;
-                    buffer[at].set_char(LIPS).set_style(Style { fg: lips, ..Style::new() });
+                Part::Letter => {
+                    buffer[at].set_char(words::printable(unit.row().glyph));
+                    buffer[at].modifier.insert(Modifier::BOLD);
                 }
                 Part::Skin => {}
             }
@@ -166,8 +152,7 @@ mod tests {
     fn drawn(width: i32, height: i32) -> String {
         let place = |column, row| match part((column, row), (width, height)) {
             Part::Corner(corner) => corner,
-            Part::Eye => EYE,
-            Part::Mouth => LIPS,
+            Part::Letter => 'O',
             Part::Skin => ' ',
         };
         let rows = (0..height).map(|row| (0..width).map(|column| place(column, row)).collect::<String>());
@@ -175,10 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn every_size_has_two_eyes_and_round_corners() {
-        assert_eq!(drawn(4, 2), "▟oo▙\n▜▄▄▛");
-        assert_eq!(drawn(2, 2), "oo\n▜▛");
-        assert_eq!(drawn(3, 3), "▟ ▙\no o\n▜▄▛");
-        assert_eq!(drawn(6, 3), "▟ oo ▙\n      \n▜▄▄▄▄▛");
+    fn every_size_has_one_letter_and_round_corners() {
+        assert_eq!(drawn(4, 2), "▟O ▙\n▜  ▛");
+        assert_eq!(drawn(2, 2), "O▙\n▜▛");
+        assert_eq!(drawn(3, 3), "▟ ▙\n O \n▜ ▛");
+        assert_eq!(drawn(6, 3), "▟    ▙\n  O   \n▜    ▛");
     }
 }

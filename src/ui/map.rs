@@ -321,7 +321,7 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let cells = unit.footprint().cells().filter_map(|cell| session.viewport().position(cell));
         for (place, position) in cells.filter(|position| screen.contains(*position)).enumerate() {
             match bodies::style(session, unit) {
-                Some(style) if place > 0 || bodies::have_faces(theme) => put(buffer, position, ' ', style),
+                Some(style) if place > 0 || bodies::are_round(theme) => put(buffer, position, ' ', style),
                 Some(style) => put(buffer, position, glyph, style),
                 // Where cells have two columns, the second one has the mark.
                 None if session.viewport().is_wide() => {

@@ -505,7 +505,10 @@ impl GroundLayer {
             let caught = if light.is_bright() { BLAZING } else { CAUGHT };
             Some((light, *caught.get(steps as usize - 1)?))
         });
-        caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))
+        let (light, share) = caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))?;
+        // Smoke and fog have no straight edges.
+        let uneven = if light.is_bright() { (100 + 12 * i32::from(grain(at, 5))) as u16 } else { 100 };
+        Some((light, share * uneven / 100))
     }
 
     /// The light that the lantern sheds on a remembered cell just beyond what it lights, how near that is to the

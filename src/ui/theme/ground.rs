@@ -216,6 +216,9 @@ const TAKES_LIGHT: (f32, f32) = (75.0, 95.0);
 /// The mean of a light in which ground on a light background has no shade.
 const BRIGHT_ON_PAPER: u32 = 320;
 
+/// The share of a light from which on fog glows itself, in percent: that of a fire beside it.
+const BLAZING: u16 = 14;
+
 /// How much darker than remembered ground fog in the light is at least, in percent.
 const DARKER_THAN_KNOWN: u16 = 25;
 
@@ -398,7 +401,8 @@ impl Theme {
         }
     }
 
-    /// Fog that catches some of a coloured light, in percent; daylight leaves it as it is.
+    /// Fog that catches some of a coloured light, in percent; daylight leaves it as it is. Of a blaze it catches so
+    /// much that it may be brighter than known ground.
     #[must_use]
     pub fn shining_fog(self, fog: Style, light: Light, share: u16) -> Style {
         let ground = fog.bg.and_then(super::depth::rgb_of).filter(|_| self.has_fog());
@@ -410,7 +414,7 @@ impl Theme {
         let row = self.palette().row();
         // Fog that is as bright as ground would look like ground.
         let most = mix(row.known, row.screen, DARKER_THAN_KNOWN);
-        let is_too_bright = self.has_bands() && is_darker(most, shining);
+        let is_too_bright = self.has_bands() && share <= BLAZING && is_darker(most, shining);
         self.in_true_colour(row.ink, if is_too_bright { as_bright_as(shining, most) } else { shining })
     }
 
