@@ -209,7 +209,8 @@ fn paintings_in_lines_are_saved_and_kept() {
     let first = text(&sent(&["lab", "--speech"], home.path(), painted.as_bytes()));
     for says in [
         "The map has 12 by 5 squares.",
-        "Painted.",
+        "Painted: wall at (3,2).",
+        "Undone.",
         "(5,4): goblin;",
         "swamp with goblin",
         "exists: 'save over' and its name replaces it.",

@@ -61,6 +61,10 @@ pub struct SpokenLab {
     last: Option<String>,
     /// Whether the page or the level was opened anew, so that it is told though it is the same.
     pub(super) is_anew: bool,
+    /// Whether the map that is told next is no lesson's and no puzzle's.
+    pub(super) is_own_map: bool,
+    /// Whether the painting that was offered stays for another time.
+    pub(super) has_put_off: bool,
     /// The cells that the unit of the theatre had not seen when it was told last.
     pub(super) learned: Vec<crate::grid::Point>,
     leaves: Leaves,
@@ -79,6 +83,8 @@ impl SpokenLab {
             told: Vec::new(),
             last: None,
             is_anew: false,
+            is_own_map: false,
+            has_put_off: false,
             learned: Vec::new(),
             leaves: Leaves::No,
         }
@@ -125,7 +131,9 @@ impl SpokenLab {
 
     /// Tells what is open: the page of the lesson, the puzzle or the level; then the moment.
     fn begin(&mut self) {
-        if self.bench.study().experiment().level.puzzle.is_some() {
+        if std::mem::take(&mut self.is_own_map) {
+            self.tell_level();
+        } else if self.bench.study().experiment().level.puzzle.is_some() {
             self.tell_puzzle();
         } else if self.bench.tutor().is_some() {
             self.tell_page();

@@ -28,30 +28,41 @@ impl SpokenLab {
             Verb::Paint => {
                 let (brush, at) = self.stroke(arguments, "paint")?;
                 self.bench.paint_cell(brush, at)?;
+                self.tell_painted(&self.painted(brush, at));
             }
             Verb::Fill => {
                 let (brush, at) = self.stroke(arguments, "fill")?;
                 self.bench.fill_area(brush, at)?;
+                self.tell_painted(&self.painted(brush, at));
             }
-            Verb::Undo => self.bench.undo_stroke()?,
-            Verb::Redo => self.bench.redo_stroke()?,
-            Verb::New | Verb::Random | Verb::Load | Verb::Restore => {
-                self.change_map(verb, &arguments.join(" "))?;
-                return Ok(true);
+            Verb::Undo => {
+                self.bench.undo_stroke()?;
+                self.tell_painted("Undone.");
             }
-            Verb::Save => {
-                self.save(arguments)?;
-                return Ok(true);
+            Verb::Redo => {
+                self.bench.redo_stroke()?;
+                self.tell_painted("Redone.");
             }
+            Verb::New | Verb::Random | Verb::Load | Verb::Restore => self.change_map(verb, &arguments.join(" "))?,
+            Verb::Save => self.save(arguments)?,
             _ => return Ok(false),
         }
-        self.tell_painted();
         Ok(true)
+    }
+
+    /// What was painted where.
+    fn painted(&self, brush: Brush, at: Point) -> String {
+        let study = self.bench.study();
+        let name = harmless(&brush.name(&study.experiment().level.terrains));
+        format!("Painted: {name} at {}.", study.name_at(at))
     }
 
     /// The brush and the cell of a stroke.
     fn stroke(&mut self, arguments: &[&str], verb: &str) -> Result<(Brush, Point), String> {
         let (what, place) = parted(arguments);
+        if arguments.is_empty() {
+            self.say(format!("You can {verb}: {}.", self.brush_names().join(", ")));
+        }
         if what.is_empty() || place.is_empty() {
             return Err(format!("Say what and where, as in '{verb} wall at 3,2' or '{verb} floor at cursor'."));
         }
@@ -66,6 +77,7 @@ impl SpokenLab {
         self.leave_theatre();
         if self.bench.has_offer() {
             self.bench.put_offer_off();
+            self.has_put_off = true;
         }
     }
 
@@ -75,6 +87,9 @@ impl SpokenLab {
             return Err("A puzzle has its own map: 'paint' paints on it.".into());
         }
         match verb {
+            Verb::Restore if !self.bench.has_offer() && self.has_put_off => {
+                return Err("The painting that was kept waits for the next time that you open the lab.".into());
+            }
             Verb::Restore if !self.bench.has_offer() => return Err("No painting is kept that was not saved.".into()),
             Verb::Restore => {
                 self.leave_theatre();
@@ -101,7 +116,7 @@ impl SpokenLab {
                 self.say(format!("A random map: {kind}, number {seed}."));
             }
         }
-        self.is_anew = true;
+        (self.is_anew, self.is_own_map) = (true, true);
         Ok(())
     }
 
@@ -128,13 +143,13 @@ impl SpokenLab {
     }
 
     /// How far the puzzle is, or what the change of the map has done.
-    fn tell_painted(&mut self) {
+    fn tell_painted(&mut self, what: &str) {
         let state = self.bench.puzzle_state();
         let solved = self.bench.greet_solution();
         self.said.extend(state.map(|state| format!("{}.", crate::text::capital(&state))));
         self.said.extend(solved);
         if self.bench.puzzle_state().is_none() {
-            self.say("Painted.");
+            self.say(what);
         }
     }
 
