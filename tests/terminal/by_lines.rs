@@ -204,7 +204,7 @@ fn paintings_in_lines_are_saved_and_kept() {
     let file = home.path().join("mine.level");
     let name = file.to_str().expect("a plain name");
     let painted = format!(
-        "new 12x5\npaint wall at 3,2\nfill swamp at 9,3\nundo\nredo\npaint goblin at 5,4\ncell 5,4\nmap\nsave {name}\nsave {name}\nsave over {name}\nquit\n"
+        "new 12x5\npaint wall at 3,2\nfill swamp at 9,3\nundo\nredo\npaint goblin at 5,4\ncell 5,4\nmap\nerase 5,4\nerase 5,4\nsave {name}\nsave {name}\nsave over {name}\nquit\n"
     );
     let first = text(&sent(&["lab", "--speech"], home.path(), painted.as_bytes()));
     for says in [
@@ -213,6 +213,8 @@ fn paintings_in_lines_are_saved_and_kept() {
         "Undone.",
         "(5,4): goblin;",
         "swamp with goblin",
+        "Erased: goblin at (5,4).",
+        "no item to erase",
         "exists: 'save over' and its name replaces it.",
         "Saved as",
     ] {

@@ -268,7 +268,7 @@ impl Bench {
     /// # Errors
     /// Why it cannot be painted, in a sentence.
     pub(in super::super) fn paint_cell(&mut self, brush: Brush, at: Point) -> Result<(), String> {
-        self.paint_cells(brush, at, |_| vec![at])
+        self.paint_cells(brush, at, (|_| vec![at], Painting::press_to_paint))
     }
 
     /// Fills the connected area of one terrain around a cell without the painter's screen.
@@ -276,20 +276,37 @@ impl Bench {
     /// # Errors
     /// Why it cannot be painted, in a sentence.
     pub(in super::super) fn fill_area(&mut self, brush: Brush, at: Point) -> Result<(), String> {
-        self.paint_cells(brush, at, |painting| painting.region(at))
+        self.paint_cells(brush, at, (|painting: &Painting| painting.region(at), Painting::press_to_paint))
+    }
+
+    /// Takes the unit, the item or the mark of a cell away without the painter's screen. Returns what it was.
+    ///
+    /// # Errors
+    /// If there is none, or it has to be somewhere, in a sentence.
+    pub(in super::super) fn erase_mark(&mut self, at: Point) -> Result<Brush, String> {
+        self.take_up_brush();
+        let brush = self.painting().and_then(|painting| painting.brush_at(at));
+        self.put_brush_down();
+        match brush {
+            Some(brush @ (Brush::Unit(_) | Brush::Item(_) | Brush::OtherGoal | Brush::Player)) => {
+                self.paint_cells(brush, at, (|_| vec![at], Painting::press))?;
+                Ok(brush)
+            }
+            _ => Err("There is no unit and no item to erase; 'paint floor' and the place makes it floor.".to_owned()),
+        }
     }
 
     fn paint_cells(
         &mut self,
         brush: Brush,
         at: Point,
-        cells: impl FnOnce(&Painting) -> Vec<Point>,
+        (cells, press): (impl FnOnce(&Painting) -> Vec<Point>, Press),
     ) -> Result<(), String> {
         let (hand, cursor) = (self.hand, self.cursor);
         self.take_up_brush();
         self.easel.notice = None;
         let cells = self.painting().map_or_else(|| vec![at], cells);
-        self.press_on(brush, &cells, Painting::press_to_paint);
+        self.press_on(brush, &cells, press);
         self.easel.stroke = Some(at);
         let trouble = self.easel.notice.take();
         self.put_brush_down();

@@ -103,6 +103,8 @@ pub enum Verb {
     Paint,
     /// Fills an area.
     Fill,
+    /// Takes a unit, an item or a mark away.
+    Erase,
     /// Undoes the last stroke of paint.
     Undo,
     /// Redoes the stroke that was undone.
@@ -234,6 +236,7 @@ commands! {
     Map "road" ("[NUMBER, next, previous, more or less] [TIMES]") => V::Road, "Select a road by its number in 'roads', or make the selected one cost 5 more or less, so many times.";
     Map "paint" ("TERRAIN at PLACE") => V::Paint, "Paint a cell: 'paint wall at 3,2', 'paint floor at cursor'. The search follows.";
     Map "fill" ("TERRAIN at PLACE") => V::Fill, "Paint the whole area of one terrain around a cell: 'fill swamp at 3,2'.";
+    Map "erase" ("PLACE") => V::Erase, "Take the unit, the item or the mark away that is painted in a cell: 'erase 3,2'.";
     Map "undo" ("") => V::Undo, "Undo the last stroke of paint.";
     Map "redo" ("") => V::Redo, "Redo the stroke that was undone last.";
     Map "new" ("WIDTHxHEIGHT") => V::New, "A new map of floor: 'new 40x20'. 'undo' brings the one before back.";

@@ -35,6 +35,17 @@ impl SpokenLab {
                 self.bench.fill_area(brush, at)?;
                 self.tell_painted(&self.painted(brush, at));
             }
+            Verb::Erase => {
+                if arguments.is_empty() {
+                    return Err("Say where, as in 'erase 3,2'.".into());
+                }
+                self.begin_painting();
+                let from = self.bench.cursor.unwrap_or(self.bench.study().experiment().start);
+                let at = self.bench.cell_in_words(arguments, from)?;
+                let brush = self.bench.erase_mark(at)?;
+                let erased = self.painted(brush, at).replacen("Painted", "Erased", 1);
+                self.tell_painted(&erased);
+            }
             Verb::Undo => {
                 self.bench.undo_stroke()?;
                 self.tell_painted("Undone.");
